@@ -1,0 +1,34 @@
+"""The games at this table: pure rules, card data and rulebook text, one package a game.
+
+>>> sorted(names())
+['dry-run']
+>>> load("dry-run").title
+'Dry Run'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from companion.table.errors import Refused
+from companion.table.game import Game
+
+# The package of each game; imported only when the game is wanted. Each has `game(catalogue)`.
+_PACKAGES = {"dry-run": "companion.games.dry_run"}
+
+
+def names() -> Sequence[str]:
+    """Every game that can be played, as the command line writes it."""
+    return list(_PACKAGES)
+
+
+def load(name: str, catalogue: Path | None = None) -> Game[Any]:
+    """The game of that name, with the cards of a catalogue folder or its own."""
+    if name not in _PACKAGES:
+        message = f"There is no game called {name}; there is {' and '.join(names())}."
+        raise Refused("no-such-game", message, names())
+    game: Game[Any] = import_module(_PACKAGES[name]).game(catalogue)
+    return game

@@ -1,0 +1,36 @@
+"""Reading a game's data files: cards and rules are TOML, never code."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from companion.table.errors import Refused
+from companion.table.game import Clause
+
+T = TypeVar("T")
+
+
+class _Rulebook(msgspec.Struct, forbid_unknown_fields=True):
+    clause: list[Clause]
+
+
+def read(path: Path, kind: type[T]) -> T:
+    """A TOML file as a value of that type, or `Refused` with what is wrong and where."""
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind)
+    except OSError as error:
+        message = f"{path} cannot be read: {error.strerror}."
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        message = f"{path} is not TOML: {error}."
+    except msgspec.ValidationError as error:
+        message = f"{path} does not fit: {error}."
+    raise Refused("bad-data", message)
+
+
+def read_clauses(folder: Path) -> list[Clause]:
+    """The rules of a game from its rulebook.toml."""
+    return read(folder / "rulebook.toml", _Rulebook).clause

@@ -1,0 +1,189 @@
+"""What a game must offer to be played at this table.
+
+A game is rules written as generators over a plain state. It is played in *legs*: a leg is
+whatever the game calls a turn (or its setup), and at the start of each leg the state is complete.
+That is what makes undo cheap and lets a forecast start from any state.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from companion.table.errors import Refused
+from companion.table.events import Event
+from companion.table.form import plain
+from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
+
+# The answer to a roll is an int and to anything else a str; each rule knows which it asked for.
+Script: TypeAlias = Generator[Prompt, Any, None]
+
+State = TypeVar("State", bound=msgspec.Struct)
+
+
+class Table(Generic[State]):
+    """What a rule has in its hands: the state, and a voice to tell what happened."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] | None = []  # None: nobody listens, a simulation is running
+
+    def tell(self, kind: str, rule: str, say: str, because: str = "", /, **data: Any) -> None:
+        """Say what happened. `say` and `because` are templates over the data."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, say, because, data))
+
+
+class GameOver(Exception):
+    """Raised by a rule that ends the game at once, wherever in a turn it is."""
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended: for whom, and why in one sentence."""
+
+    outcome: str  # "won", "lost", "shared" or "none"
+    reason: str
+    winner: int | None = None
+    score: dict[str, int] = {}
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A prompt in words: one imperative sentence, and the reason under it."""
+
+    text: str
+    why: str = ""
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One rule in our own words, under the id that prompts and events cite."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing to settle before a game begins, for whoever draws the form."""
+
+    name: str
+    label: str
+    kind: str  # "names", "one-of" or "switch"
+    default: Any
+    choices: Sequence[tuple[str, str]] = ()  # (value, label) of a "one-of"
+    rule: str = ""
+
+
+class Game(ABC, Generic[State]):
+    """The rules of one game, and the words it speaks in."""
+
+    name: str  # as the command line writes it: "terror-below"
+    title: str  # as a person says it
+    tagline: str  # what it is, in one line
+    state_type: type[State]
+    fields: Sequence[Field] = ()
+    dice: Sequence[str] = ()
+    decks: Sequence[str] = ()
+
+    # The rules
+
+    @abstractmethod
+    def new(self, options: dict[str, Any]) -> State:
+        """The state of a new game, or `Refused` for options that make no sense."""
+
+    @abstractmethod
+    def leg(self, table: Table[State]) -> Script:
+        """Play on from a complete state to the next complete state."""
+
+    @abstractmethod
+    def result(self, state: State) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    def check(self, state: State) -> None:
+        """Raise `Refused` for a table that cannot be ("3 Rubble on one space")."""
+
+    # The words
+
+    @abstractmethod
+    def question(self, state: State, prompt: Prompt) -> Question:
+        """The prompt as a sentence a person can act on."""
+
+    def label(self, state: State, prompt: Prompt, answer: Answer) -> str:
+        """One possible answer in words."""
+        return str(answer)
+
+    @abstractmethod
+    def progress(self, state: State) -> str:
+        """Where the game stands, as a title in a list: "Scramble, attack 6 of 15"."""
+
+    @abstractmethod
+    def picture(self, state: State) -> str:
+        """The table drawn in characters."""
+
+    def clauses(self) -> Sequence[Clause]:
+        """Every rule of the game."""
+        return ()
+
+    def why_not(self, state: State, prompt: Prompt, answer: object) -> str | None:
+        """Why exactly this answer is refused, where the game knows better than the table."""
+        return None
+
+    # The one JSON form
+
+    def state_form(self, state: State) -> dict[str, Any]:
+        """The state as plain data."""
+        form: dict[str, Any] = plain(state)
+        return form
+
+    def read_state(self, form: Any) -> State:
+        """A state from plain data, or `Refused` with what is wrong. `check` judges the table."""
+        try:
+            return msgspec.convert(form, self.state_type)
+        except msgspec.ValidationError as error:
+            raise Refused("bad-state", f"That is no {self.title} table: {error}.") from None
+
+    def prompt_form(self, state: State, prompt: Prompt) -> dict[str, Any]:
+        """A prompt as plain data with its words, the way the engine protocol sends it."""
+        question = self.question(state, prompt)
+        form = {
+            "kind": _KINDS[type(prompt)],
+            "purpose": prompt.purpose,
+            "player": prompt.player,
+            "rule": prompt.rule,
+            "text": question.text,
+            "why": question.why,
+        }
+        if isinstance(prompt, Roll):
+            form |= {"die": prompt.die, "sides": prompt.sides}
+        elif isinstance(prompt, Card):
+            form |= {"deck": prompt.deck, "from": prompt.source, "candidates": list(prompt.legal())}
+        elif isinstance(prompt, Choose):
+            labels = [{"id": id, "label": self.label(state, prompt, id)} for id in prompt.legal()]
+            form |= {**prompt.data, "options": labels}
+        return form
+
+
+_KINDS: dict[type[Prompt], str] = {Roll: "roll", Card: "card", Choose: "choose"}
+
+
+def read_prompt(form: dict[str, Any]) -> Prompt:
+    """The bare prompt back from its plain data; the words are the game's to find again.
+
+    >>> read_prompt({"kind": "roll", "purpose": "damage", "rule": "XX-A02", "die": "red"})
+    Roll(purpose='damage', rule='XX-A02', player=0, die='red', sides=6)
+    """
+    common = {name: form[name] for name in ("purpose", "rule", "player") if name in form}
+    match form["kind"]:
+        case "roll":
+            return Roll(die=form["die"], sides=form.get("sides", 6), **common)
+        case "card":
+            candidates = tuple(form["candidates"])
+            return Card(deck=form["deck"], source=form["from"], candidates=candidates, **common)
+        case _:
+            known = {*common, "kind", "text", "why", "options"}
+            data = {name: value for name, value in form.items() if name not in known}
+            return Choose(tuple(option["id"] for option in form["options"]), data=data, **common)

@@ -1,0 +1,128 @@
+"""A whole game as one small file: for a friend, for another machine, for a bug report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.table.errors import Refused
+from companion.table.form import from_json, to_json
+from companion.table.journal import Kept, Row
+
+FORMAT = 1
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer in the file, with what the table looked like after it as a fingerprint."""
+
+    value: Any
+    source: str
+    at: str
+    digest: str
+    status: str = "live"
+    snapshot: Any = None
+
+
+class GameFile(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the game began, who answered what, and when."""
+
+    wormwatch: int = FORMAT
+    game: str
+    release: str
+    title: str
+    begun: str
+    touched: str
+    over: bool
+    sources: dict[str, str]
+    origin: dict[str, Any]
+    answers: list[Line]
+
+
+def pack(kept: Kept, rows: Sequence[Row]) -> GameFile:
+    """A kept game, ready to be written to a file."""
+    last = _last_snapshot(rows)
+    return GameFile(
+        game=kept.game,
+        release=kept.release,
+        title=kept.title,
+        begun=kept.begun,
+        touched=kept.touched,
+        over=kept.over,
+        sources=kept.sources,
+        origin=from_json(kept.origin),
+        answers=[
+            Line(
+                from_json(row.value),
+                row.source,
+                row.at,
+                row.digest,
+                row.status,
+                from_json(row.snapshot) if row.snapshot and row.seq == last else None,
+            )
+            for row in rows
+        ],
+    )
+
+
+def unpack(file: GameFile) -> tuple[Kept, list[Row]]:
+    """The game of a file, the way the journal keeps it."""
+    kept = Kept(
+        id="",
+        game=file.game,
+        release=file.release,
+        title=file.title,
+        begun=file.begun,
+        touched=file.touched,
+        over=file.over,
+        sources=file.sources,
+        origin=to_json(file.origin).decode(),
+    )
+    rows = [
+        Row(
+            seq=seq,
+            value=to_json(line.value).decode(),
+            source=line.source,
+            at=line.at,
+            digest=line.digest,
+            status=line.status,
+            snapshot=None if line.snapshot is None else to_json(line.snapshot).decode(),
+        )
+        for seq, line in enumerate(file.answers, 1)
+    ]
+    return kept, rows
+
+
+def write(file: GameFile, path: Path) -> None:
+    """Write the file whole or not at all."""
+    half = path.with_name(f".{path.name}.half")
+    try:
+        half.write_bytes(msgspec.json.format(to_json(file), indent=1) + b"\n")
+        half.replace(path)
+    except OSError as error:
+        half.unlink(missing_ok=True)
+        raise Refused("cannot-write", f"{path} cannot be written: {error.strerror}.") from None
+
+
+def read(path: Path) -> GameFile:
+    """A game file, or `Refused` with what is wrong with it."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise Refused("cannot-read", f"{path} cannot be read: {error.strerror}.") from None
+    try:
+        plain = from_json(raw)
+        if isinstance(plain, dict) and plain.get("wormwatch", FORMAT) != FORMAT:
+            message = f"{path} was written by a newer Wormwatch; update to read it."
+            raise Refused("newer-file", message)
+        return msgspec.convert(plain, GameFile)
+    except msgspec.ValidationError as error:
+        raise Refused("bad-file", f"{path} is not a Wormwatch game: {error}.") from None
+
+
+def _last_snapshot(rows: Sequence[Row]) -> int | None:
+    """The one snapshot worth carrying along: replay makes the others again."""
+    complete = [row.seq for row in rows if row.snapshot and row.status == "live"]
+    return complete[-1] if complete else None

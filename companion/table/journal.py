@@ -1,0 +1,222 @@
+"""The file a game lives in: SQLite, append-only, on disk before it counts.
+
+The journal is strict: whatever it cannot do it says by raising one of the three errors below.
+`keeper` is the forgiving layer on top that keeps the game going.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from companion.table.errors import Refused
+from companion.table.schema import NewerSchema, migrate
+
+
+class JournalError(Exception):
+    """The journal could not do what it was asked."""
+
+
+class Unwritable(JournalError):
+    """Disk full, folder read-only, file locked: may pass, and nothing is lost yet."""
+
+
+class Damaged(JournalError):
+    """The file is not what SQLite left there."""
+
+
+class Newer(JournalError):
+    """A later release has written the file; this one leaves it alone."""
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in the journal, all but its answers."""
+
+    id: str
+    game: str
+    origin: str
+    title: str
+    sources: dict[str, str]
+    release: str
+    begun: str
+    touched: str
+    over: bool = False
+    version: int = 0
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One answer in the journal. Its value never changes, only its status."""
+
+    seq: int
+    value: str
+    source: str
+    at: str
+    digest: str
+    status: str = "live"
+    snapshot: str | None = None
+
+
+_PASSING = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_PERM,
+}
+
+
+def explained(error: sqlite3.Error) -> JournalError:
+    """SQLite's error as one of ours. The low byte of its code is the kind."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is not None and code & 0xFF in _PASSING:
+        return Unwritable(str(error))
+    return Damaged(str(error))
+
+
+class Journal:
+    """An open journal file. Use it as a context manager, or `close` it."""
+
+    def __init__(self, path: Path) -> None:
+        """Open, check and if need be upgrade the file; make it when there is none."""
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unwritable(error.strerror or str(error)) from error
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
+        except sqlite3.Error as error:
+            raise explained(error) from error
+        try:
+            self._prepare()
+        except BaseException as error:
+            self._db.close()
+            if isinstance(error, sqlite3.Error):
+                raise explained(error) from error
+            raise
+
+    def _prepare(self) -> None:
+        self._db.row_factory = sqlite3.Row
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        # Short logs: what a torn log file could cost is a few answers, not an evening.
+        self._db.execute("PRAGMA wal_autocheckpoint = 100")
+        verdict = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise Damaged(verdict)
+        try:
+            migrate(self._db)
+        except NewerSchema as error:
+            raise Newer(str(error)) from error
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    # Reading
+
+    def games(self) -> list[Kept]:
+        """Every game, the one touched last first."""
+        return [
+            _kept(row)
+            for row in self._read("SELECT * FROM games ORDER BY touched DESC, rowid DESC")
+        ]
+
+    def game(self, id: str) -> Kept | None:
+        """One game by its id."""
+        found = self._read("SELECT * FROM games WHERE id = ?", id)
+        return _kept(found[0]) if found else None
+
+    def rows(self, id: str) -> list[Row]:
+        """Every answer of a game in the order given, undone and dropped ones too."""
+        found = self._read("SELECT * FROM answers WHERE game = ? ORDER BY seq", id)
+        return [Row(**{name: row[name] for name in Row.__struct_fields__}) for row in found]
+
+    def setting(self, name: str) -> str | None:
+        """A stored setting, or None."""
+        found = self._read("SELECT value FROM settings WHERE name = ?", name)
+        return str(found[0]["value"]) if found else None
+
+    def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise explained(error) from error
+
+    # Writing
+
+    def save(self, kept: Kept, rows: Iterable[Row]) -> Kept:
+        """Write a game's heading and these of its rows; on return they are on disk.
+
+        `kept.version` is what the writer believes is in the file; when somebody else has
+        written since, nothing happens and the answer is `Refused`.
+        """
+        saved = msgspec.structs.replace(kept, version=kept.version + 1)
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._write_heading(saved)
+                self._db.executemany(_SAVE_ROW, (_row_values(kept.id, row) for row in rows))
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise explained(error) from error
+        return saved
+
+    def _write_heading(self, saved: Kept) -> None:
+        values = {
+            **msgspec.structs.asdict(saved),
+            "sources": msgspec.json.encode(saved.sources).decode(),
+        }
+        if saved.version == 1:
+            self._db.execute(_NEW_GAME, values)
+        elif self._db.execute(_SAVE_GAME, values).rowcount != 1:
+            message = "This game has gone on elsewhere; open it again to see where it is."
+            raise Refused("played-elsewhere", message)
+
+    def set(self, name: str, value: str) -> None:
+        """Store a setting."""
+        try:
+            self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+        except sqlite3.Error as error:
+            raise explained(error) from error
+
+
+_NEW_GAME = (
+    "INSERT INTO games VALUES"
+    " (:id, :game, :origin, :title, :sources, :release, :begun, :touched, :over, :version)"
+)
+_SAVE_GAME = (
+    "UPDATE games SET title = :title, sources = :sources, release = :release, touched = :touched,"
+    " over = :over, version = :version WHERE id = :id AND version = :version - 1"
+)
+_SAVE_ROW = (
+    "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (game, seq) DO UPDATE SET status = excluded.status"
+)
+
+
+def _kept(row: sqlite3.Row) -> Kept:
+    values = {name: row[name] for name in Kept.__struct_fields__}
+    return msgspec.convert(
+        {**values, "sources": msgspec.json.decode(values["sources"]), "over": bool(values["over"])},
+        Kept,
+    )
+
+
+def _row_values(game: str, row: Row) -> tuple[object, ...]:
+    return (game, row.seq, row.value, row.source, row.at, row.digest, row.status, row.snapshot)

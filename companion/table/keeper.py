@@ -1,0 +1,173 @@
+"""Keeps games for people: forgiving where the journal is strict.
+
+A full disk or a read-only folder does not stop a game: it goes on in memory, `warning` says so,
+and everything is written as soon as it can be. A damaged journal is set aside and what can be
+read of it is brought over.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from companion import __version__
+from companion.table.errors import Refused
+from companion.table.game import Game
+from companion.table.journal import Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.record import Record, rebuilt
+from companion.table.salvage import salvage
+from companion.table.session import Session
+from companion.table.sources import Sources
+from companion.table.when import when
+
+FILE = "journal.db"
+
+T = TypeVar("T")
+
+
+def now() -> datetime:
+    """This moment, as the journal keeps it."""
+    return datetime.now(UTC)
+
+
+class Keeper:
+    """The journal of a data folder. `notes` is what to tell the person once."""
+
+    def __init__(self, folder: Path, clock: Callable[[], datetime] = now) -> None:
+        self.path = folder / FILE
+        self.clock = clock
+        self.notes: list[str] = []
+        self.warning: str | None = None
+        self._journal: Journal | None = None
+        self._with_journal(lambda journal: None, None)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._journal:
+            self._journal.close()
+            self._journal = None
+
+    def games(self) -> list[Kept]:
+        """Every game kept, the one touched last first."""
+        return self._with_journal(lambda journal: journal.games(), [])
+
+    def title(self, kept: Kept) -> str:
+        """A game in a list, as a person would name it: "Scramble, attack 6 of 15, yesterday"."""
+        touched = datetime.fromisoformat(kept.touched).astimezone()
+        return f"{kept.title}, {when(touched, self.clock().astimezone())}"
+
+    def find(self, id: str) -> tuple[Kept, list[Row]]:
+        """A game and its rows by id, by the beginning of one, or "last" for the newest one."""
+        games = self.games()
+        found = [kept for kept in games if kept.id.startswith(id)]
+        if id == "last":
+            found = [kept for kept in games if not kept.over] or games
+        if not found or (id != "last" and len(found) > 1):
+            ids = [kept.id for kept in games]
+            message = "No game is kept yet." if not ids else f"No game is kept under {id!r}."
+            raise Refused("no-such-game", message, ids)
+        kept = found[0]
+        return kept, self._with_journal(lambda journal: journal.rows(kept.id), [])
+
+    def begin(self, session: Session[Any], sources: Sources | None = None) -> Record:
+        """Keep a new game from now on."""
+        at = self.clock().isoformat(timespec="seconds")
+        kept = Kept(
+            id=_new_id(),
+            game=session.game.name,
+            origin=session.origin.decode(),
+            title=session.game.progress(session.state),
+            sources=sources.names() if sources else {},
+            release=__version__,
+            begun=at,
+            touched=at,
+        )
+        record = Record(kept, [], self._save, self.clock)
+        record.catch_up()
+        session.recorder = record
+        return record
+
+    def resume(
+        self, game: Game[Any], kept: Kept, rows: Sequence[Row]
+    ) -> tuple[Session[Any], Record]:
+        """Open a kept game where it stands, or at its last complete turn if the rules changed."""
+        session = rebuilt(game, kept, rows)
+        record = Record(kept, rows, self._save, self.clock)
+        live = sum(row.status == "live" for row in rows)
+        if len(session.entries) < live:
+            dropped = record.drop(session, keep=len(session.entries))
+            self.notes.append(
+                "The rules have changed since this game was kept: it opens at its last complete"
+                f" turn, and {dropped} later answers are set aside in the journal."
+            )
+        session.recorder = record
+        return session, record
+
+    def add(self, kept: Kept, rows: Sequence[Row]) -> Kept:
+        """Take in a game that was played elsewhere, under an id of its own."""
+        kept = msgspec.structs.replace(kept, id=_new_id(), version=0)
+        saved = self._save(kept, rows, rows)
+        if saved is None:
+            raise Refused("not-saved", self.warning or "The game could not be saved.")
+        return saved
+
+    def _save(self, kept: Kept, changed: Sequence[Row], every: Sequence[Row]) -> Kept | None:
+        """Write, or return None and leave a warning when the disk will not take it."""
+        before = self._journal
+
+        def write(journal: Journal) -> Kept:
+            try:
+                return journal.save(kept, changed)
+            except Refused:
+                if before is None or journal is before:
+                    raise
+                # The file broke under the game and was replaced: the whole game goes in again.
+                return journal.save(msgspec.structs.replace(kept, id=_new_id(), version=0), every)
+
+        return self._with_journal(write, None)
+
+    def _with_journal(self, work: Callable[[Journal], T], otherwise: T) -> T:
+        """Do something with the journal; when it cannot be had, say why and go on without."""
+        try:
+            if self._journal is None:
+                self._journal = self._open()
+            try:
+                done = work(self._journal)
+            except Damaged as error:
+                self._journal.close()
+                self._journal = self._open_anew(error)
+                done = work(self._journal)
+        except Unwritable as error:
+            self.warning = (
+                f"The game is not being saved ({error}) and goes on in memory."
+                f" Make room on the disk, or make {self.path.parent} writable."
+            )
+            return otherwise
+        self.warning = None
+        return done
+
+    def _open(self) -> Journal:
+        try:
+            return Journal(self.path)
+        except Damaged as error:
+            return self._open_anew(error)
+        except Newer as error:
+            raise Refused(
+                "newer-journal",
+                f"{self.path} was written by a newer Wormwatch ({error})."
+                " Update Wormwatch, or choose another folder with --data.",
+            ) from error
+
+    def _open_anew(self, error: Damaged) -> Journal:
+        journal, note = salvage(self.path, str(error), self.clock())
+        self.notes.append(note)
+        return journal
+
+
+def _new_id() -> str:
+    return secrets.token_hex(4)

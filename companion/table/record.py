@@ -1,0 +1,149 @@
+"""One game's record in the journal: what a session writes down, and how it is read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from companion import __version__
+from companion.table.errors import Refused
+from companion.table.form import from_json, to_json
+from companion.table.game import Game
+from companion.table.journal import Kept, Row
+from companion.table.session import Boundary, Correction, Entry, Session
+
+# Writes a heading, the changed rows, and (should the file have to be made anew) all rows.
+Save = Callable[[Kept, Sequence[Row], Sequence[Row]], Kept | None]
+
+
+class Record:
+    """A session's recorder. What the disk refuses is kept here and goes along with the next write."""
+
+    def __init__(
+        self, kept: Kept, rows: Sequence[Row], save: Save, clock: Callable[[], datetime]
+    ) -> None:
+        self.kept = kept
+        self._rows = {row.seq: row for row in rows}
+        self._unsaved: set[int] = set()
+        self._save = save
+        self._clock = clock
+
+    @property
+    def rows(self) -> list[Row]:
+        """Every answer in the order given."""
+        return list(self._rows.values())
+
+    @property
+    def behind(self) -> int:
+        """How many answers are not on disk yet."""
+        return len(self._unsaved)
+
+    def answered(self, session: Session[Any], entry: Entry, source: str) -> None:
+        """Write an answer down; it also closes the way back to what was undone before."""
+        complete = session.boundary.position == len(session.entries)
+        row = Row(
+            seq=max(self._rows, default=0) + 1,
+            value=to_json(entry).decode(),
+            source=source,
+            at=self._now(),
+            digest=session.digest(),
+            snapshot=session.boundary.state.decode() if complete else None,
+        )
+        self._write([*self._marked("undone", "dropped"), row], session)
+
+    def undone(self, session: Session[Any], count: int) -> None:
+        """Mark the last answers as undone; they stay in the journal."""
+        self._write(self._marked("live", "undone")[-count:], session)
+
+    def redone(self, session: Session[Any], count: int) -> None:
+        """Mark the answers undone last as live again."""
+        self._write(self._marked("undone", "live")[:count], session)
+
+    def drop(self, session: Session[Any], keep: int) -> int:
+        """Set aside every live answer after the first `keep`, and how many those were."""
+        dropped = [*self._marked("live", "dropped")[keep:], *self._marked("undone", "dropped")]
+        self._write(dropped, session)
+        return len(dropped)
+
+    def seat(self, sources: dict[str, str]) -> None:
+        """Write down who answers for which die and deck."""
+        self._put(msgspec.structs.replace(self.kept, sources=sources), [])
+
+    def catch_up(self) -> None:
+        """Try again to write what the disk refused."""
+        self._put(self.kept, [])
+
+    def _marked(self, old: str, new: str) -> list[Row]:
+        rows = self._rows.values()
+        return [msgspec.structs.replace(row, status=new) for row in rows if row.status == old]
+
+    def _write(self, rows: Sequence[Row], session: Session[Any]) -> None:
+        heading = msgspec.structs.replace(
+            self.kept,
+            title=session.game.progress(session.state),
+            release=__version__,
+            touched=self._now(),
+            over=session.result is not None,
+        )
+        self._put(heading, rows)
+
+    def _put(self, heading: Kept, rows: Sequence[Row]) -> None:
+        """Write everything not on disk yet. Only a refusal leaves the record as it was."""
+        merged = self._rows | {row.seq: row for row in rows}
+        waiting = self._unsaved | {row.seq for row in rows}
+        saved = self._save(heading, [merged[seq] for seq in sorted(waiting)], list(merged.values()))
+        self.kept = saved or heading
+        self._rows = merged
+        self._unsaved = set() if saved else waiting
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
+
+
+def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
+    """The kept game as a session.
+
+    When its rules have changed since, so that the answers no longer lead where they led, the
+    session stands at the last complete turn that can still be read: compare its `entries`
+    with the live rows.
+    """
+    live = [row for row in rows if row.status == "live"]
+    undone = [_entry(row) for row in rows if row.status == "undone"]
+    for keep in [len(live), *_snapshots(live), 0]:
+        try:
+            session = _session(game, kept, live[:keep], undone if keep == len(live) else [])
+        except Refused:
+            continue
+        except Exception:  # noqa: S112 - rules that have changed may fail in any way they like
+            continue
+        if keep < len(live) or not live or session.digest() == live[-1].digest:
+            return session
+    raise Refused(
+        "cannot-open",
+        f"This release cannot read that game (written by {kept.release})."
+        f" 'wormwatch export {kept.id} FILE' saves it as it is.",
+    )
+
+
+def _session(game: Game[Any], kept: Kept, rows: Sequence[Row], undone: list[Entry]) -> Session[Any]:
+    boundaries = [
+        Boundary(position, row.snapshot.encode())
+        for position, row in enumerate(rows, 1)
+        if row.snapshot is not None
+    ]
+    origin = game.read_state(from_json(kept.origin))
+    entries = [_entry(row) for row in rows]
+    return Session(game, origin, entries=entries, boundaries=boundaries, undone=undone)
+
+
+def _snapshots(rows: Sequence[Row]) -> list[int]:
+    """The positions of the complete turns, newest first."""
+    return [at for at, row in reversed(list(enumerate(rows, 1))) if row.snapshot is not None]
+
+
+def _entry(row: Row) -> Entry:
+    value = from_json(row.value)
+    return Correction(value["correct"]) if isinstance(value, dict) else value

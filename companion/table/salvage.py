@@ -1,0 +1,166 @@
+"""A damaged journal: set it aside, and bring over what can still be read.
+
+Nothing of the damaged file is changed or deleted. It gets a new name, a fresh journal takes its
+place, and every row that SQLite can still find on an intact page is copied into it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.table.journal import Journal, Kept, Row, Unwritable
+from companion.table.schema import migrate
+
+_SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
+_MAX_GAP = 100_000  # rows looked for one by one between the readable ends of a table
+
+
+def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
+    """A fresh journal with what could be saved of the old, and a sentence about it."""
+    aside = _set_aside(path, now)
+    games = _read(aside)
+    journal = Journal(path)
+    for kept, rows in games:
+        journal.save(msgspec.structs.replace(kept, version=0), rows)
+    saved = "1 game" if len(games) == 1 else f"{len(games)} games"
+    note = f"The journal was damaged ({reason}). It is kept as {aside.name}; {saved} could be read."
+    return journal, note
+
+
+def _set_aside(path: Path, now: datetime) -> Path:
+    stem = f"{path.stem}-damaged-{now:%Y%m%d-%H%M%S}"
+    aside = path.with_name(f"{stem}{path.suffix}")
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{stem}-{count}{path.suffix}")
+    try:
+        for side in _SIDES:
+            old = Path(f"{path}{side}")
+            if old.exists():
+                old.rename(f"{aside}{side}")
+    except OSError as error:
+        raise Unwritable(error.strerror or str(error)) from error
+    return aside
+
+
+def _read(aside: Path) -> list[tuple[Kept, list[Row]]]:
+    """Every game of the damaged file that can be played on, from a copy of the file."""
+    with tempfile.TemporaryDirectory(prefix="wormwatch-") as folder:
+        copy = Path(folder) / aside.name
+        for side in ("", "-wal"):
+            if Path(f"{aside}{side}").exists():
+                shutil.copyfile(f"{aside}{side}", f"{copy}{side}")
+        games = _read_games(copy)
+        if not games and _give_header(copy):
+            games = _read_games(copy)
+        return games
+
+
+def _read_games(copy: Path) -> list[tuple[Kept, list[Row]]]:
+    db = sqlite3.connect(copy)
+    db.row_factory = sqlite3.Row
+    try:
+        games = [kept for row in _rows(db, "games") if (kept := _checked(row, Kept))]
+        answers: dict[str, list[Row]] = {}
+        for row in _rows(db, "answers"):
+            if answer := _checked(row, Row):
+                answers.setdefault(row["game"], []).append(answer)
+    finally:
+        db.close()
+    return [mended(kept, answers.get(kept.id, [])) for kept in games]
+
+
+def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
+    """Every readable row: from the front, from the back, and one by one in between."""
+    front = -1
+    try:
+        for row in db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid"):
+            front = row["n"]
+            yield row
+        return
+    except sqlite3.Error:
+        pass
+    tail: list[sqlite3.Row] = []
+    try:
+        for row in db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid DESC"):
+            if row["n"] <= front:
+                break
+            tail.append(row)
+    except sqlite3.Error:
+        pass
+    back = tail[-1]["n"] if tail else front + _MAX_GAP
+    for n in range(front + 1, min(back, front + _MAX_GAP)):
+        try:
+            yield from db.execute(f"SELECT rowid AS n, * FROM {table} WHERE rowid = ?", (n,))
+        except sqlite3.Error:
+            continue
+    yield from reversed(tail)
+
+
+def _checked(row: sqlite3.Row, kind: type[Any]) -> Any | None:
+    """The row as a value, or None when what stands there makes no sense."""
+    try:
+        values = {name: row[name] for name in kind.__struct_fields__}
+        if kind is Kept:
+            values["sources"] = msgspec.json.decode(values["sources"])
+            values["over"] = bool(values["over"])
+        return msgspec.convert(values, kind)
+    except (msgspec.MsgspecError, IndexError, TypeError):
+        return None
+
+
+def mended(kept: Kept, rows: Sequence[Row]) -> tuple[Kept, list[Row]]:
+    """A game whose answers have holes, cut so that what is left can be played.
+
+    After the last hole a complete turn may stand: then the game goes on from there. Without
+    one, it goes on from before the first hole. Either way every row that was read is kept.
+    """
+    rows = sorted(rows, key=lambda row: row.seq)
+    holes = [at for at, row in enumerate(rows) if row.seq != (rows[at - 1].seq + 1 if at else 1)]
+    if not holes:
+        return kept, list(rows)
+    complete = [
+        at for at in range(holes[-1], len(rows)) if rows[at].snapshot and rows[at].status == "live"
+    ]
+    if complete:
+        start = complete[0]
+        origin = str(rows[start].snapshot)
+        return msgspec.structs.replace(kept, origin=origin), [
+            row if at > start else _dropped(row) for at, row in enumerate(rows)
+        ]
+    return kept, [row if at < holes[0] else _dropped(row) for at, row in enumerate(rows)]
+
+
+def _dropped(row: Row) -> Row:
+    return msgspec.structs.replace(row, status="dropped")
+
+
+def _give_header(copy: Path) -> bool:
+    """Put a good first page on a file that lost its own; True if that was worth trying.
+
+    The first page holds SQLite's header and the list of tables. Both are the same in every
+    journal, since every journal is made by the same steps: the page of a new one will do.
+    """
+    new = copy.with_name("new.db")
+    db = sqlite3.connect(new, isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    migrate(db)
+    page_size: int = db.execute("PRAGMA page_size").fetchone()[0]
+    db.close()
+    pages = copy.stat().st_size // page_size
+    if pages < 2:
+        return False
+    page = bytearray(new.read_bytes()[:page_size])
+    page[28:32] = pages.to_bytes(4, "big")
+    with copy.open("r+b") as file:
+        file.write(page)
+    return True

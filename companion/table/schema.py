@@ -1,0 +1,69 @@
+"""The journal's tables, and how an older journal becomes a newer one.
+
+Each step is a list of statements; a journal at version N has had the first N steps. Never change
+a step that has been released: add one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+Step = Sequence[str]
+
+STEPS: Sequence[Step] = (
+    (
+        """CREATE TABLE games (
+            id TEXT PRIMARY KEY,
+            game TEXT NOT NULL,      -- which rules: "terror-below"
+            origin TEXT NOT NULL,    -- the state it began with
+            title TEXT NOT NULL,     -- where it stands, for a list
+            sources TEXT NOT NULL,   -- who answers for which die and deck
+            release TEXT NOT NULL,   -- the release that wrote it last
+            begun TEXT NOT NULL,
+            touched TEXT NOT NULL,
+            over INTEGER NOT NULL,
+            version INTEGER NOT NULL -- counts the writes: a second writer is noticed
+        )""",
+        """CREATE TABLE answers (
+            game TEXT NOT NULL,
+            seq INTEGER NOT NULL,
+            value TEXT NOT NULL,
+            source TEXT NOT NULL,
+            at TEXT NOT NULL,
+            digest TEXT NOT NULL,    -- of the table and the question after this answer
+            status TEXT NOT NULL,    -- "live", "undone" (can come back) or "dropped"
+            snapshot TEXT,           -- the state, where this answer completed a leg
+            UNIQUE (game, seq)
+        )""",
+    ),
+    ("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),
+)
+
+
+class NewerSchema(Exception):
+    """The file was written by a later release than this one."""
+
+
+def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
+    """Bring the journal up to date inside one transaction: all of it or nothing."""
+    if _version(db) == len(steps):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(db)  # again: another process may have been faster
+        if version > len(steps):
+            raise NewerSchema(f"schema {version}, while this release knows {len(steps)}")
+        for step in steps[version:]:
+            for statement in step:
+                db.execute(statement)
+        db.execute(f"PRAGMA user_version = {len(steps)}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+
+
+def _version(db: sqlite3.Connection) -> int:
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return version

@@ -1,0 +1,300 @@
+"""One game being played: answer, undo, redo, correct, replay.
+
+A game is where it began plus its list of answers. The session keeps the state at the start of
+every leg, so that going back costs one leg of replay however long the game has been.
+
+    session = Session.new(game, {"players": ["Ada"]})
+    session.answer(4)
+    session.undo()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+from companion.table.errors import Refused
+from companion.table.events import Event
+from companion.table.form import digest, from_json, plain, to_json
+from companion.table.game import Game, GameOver, Result, Script, State, Table
+from companion.table.patch import graft, merge
+from companion.table.prompts import Answer, Prompt, only_answer
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """The table was not what the app believed: a merge patch over the state."""
+
+    correct: dict[str, Any]
+
+
+Entry: TypeAlias = Answer | Correction
+
+
+class Boundary(NamedTuple):
+    """The complete state at the start of a leg, after `position` answers."""
+
+    position: int
+    state: bytes
+
+
+class Recorder(Protocol):
+    """Where a session writes down what happened before it counts; may raise `Refused`."""
+
+    def answered(self, session: Session[Any], entry: Entry, source: str) -> None: ...
+    def undone(self, session: Session[Any], count: int) -> None: ...
+    def redone(self, session: Session[Any], count: int) -> None: ...
+
+
+class Session(Generic[State]):
+    """A game in progress. Read `prompt`, `state`, `events`, `result`; change it by the verbs."""
+
+    def __init__(
+        self,
+        game: Game[State],
+        origin: State,
+        *,
+        entries: Iterable[Entry] = (),
+        boundaries: Iterable[Boundary] = (),
+        undone: Iterable[Entry] = (),
+    ) -> None:
+        """Begin at `origin` and play `entries`, from the last of the known `boundaries` on."""
+        self.game = game
+        self.recorder: Recorder | None = None
+        self.origin = to_json(game.state_form(origin))
+        self._entries = list(entries)
+        self._undone = list(undone)
+        self._boundaries = [Boundary(0, self.origin), *boundaries]
+        self._told: list[list[Event]] = [[] for _ in range(self.boundary.position)]
+        self._rewind(len(self._entries))
+        self.events = self._told[-1]
+
+    @classmethod
+    def new(cls, game: Game[State], options: dict[str, Any]) -> Session[State]:
+        """A fresh game with these options."""
+        return cls(game, game.new(options))
+
+    @classmethod
+    def load(cls, game: Game[State], state: Any) -> Session[State]:
+        """A game that starts from a table described as plain data."""
+        origin = game.read_state(state)
+        game.check(origin)
+        return cls(game, origin)
+
+    # What everybody looks at
+
+    @property
+    def state(self) -> State:
+        """The table as it is now. Look, do not touch: `correct` is for changes."""
+        return self._table.state
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The open question with its answers written out, or None when the game is over."""
+        if self._settled is None and self._open is not None:
+            self._settled = self._open.settled()
+        return self._settled
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.result(self.state) if self._open is None else None
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every answer that counts, in order."""
+        return self._entries
+
+    @property
+    def undone(self) -> Sequence[Entry]:
+        """What `redo` would bring back, next first."""
+        return self._undone
+
+    @property
+    def boundary(self) -> Boundary:
+        """The last complete state and how many answers led to it."""
+        return self._boundaries[-1]
+
+    @property
+    def log(self) -> Sequence[Sequence[Event]]:
+        """The events each answer caused; the first list is what happened before any."""
+        return self._told
+
+    def digest(self) -> str:
+        """A fingerprint of table and question: equal games, equal fingerprints."""
+        return digest(self.game.state_form(self.state), self.prompt)
+
+    def form(self) -> dict[str, Any]:
+        """Everything a program needs to know, the way the engine protocol sends it."""
+        prompt = self.prompt
+        return {
+            "events": [event.form() for event in self.events],
+            "prompt": None if prompt is None else self.game.prompt_form(self.state, prompt),
+            "state": self.game.state_form(self.state),
+            "result": plain(self.result),
+        }
+
+    # The verbs
+
+    def answer(self, answer: Answer, source: str = "person") -> list[Event]:
+        """Give an answer; what it caused comes back. An illegal one is `Refused`."""
+        if self._open is None:
+            raise Refused("game-over", "The game is over; undo to go back into it.")
+        try:
+            self._open.check(answer)
+        except Refused as refusal:
+            reason = self.game.why_not(self.state, self._open, answer) or refusal.message
+            raise Refused(refusal.code, reason, refusal.expected) from None
+        return self._enter(answer, source)
+
+    def correct(self, patch: Any, source: str = "person") -> list[Event]:
+        """Change what the app believes about the table: one undoable answer."""
+        if not isinstance(patch, dict) or not patch:
+            raise Refused("bad-patch", "A correction names what to change, as a JSON object.")
+        return self._enter(Correction(patch), source)
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last answers."""
+        _require(count, len(self._entries), "undo")
+        with self._all_or_nothing():
+            position = len(self._entries) - count
+            self._undone = self._entries[position:] + self._undone
+            self._rewind(position)
+            if self.recorder:
+                self.recorder.undone(self, count)
+        self.events = []
+
+    def redo(self, count: int = 1) -> None:
+        """Bring back the answers undone last."""
+        _require(count, len(self._undone), "redo")
+        with self._all_or_nothing():
+            again, self._undone = self._undone[:count], self._undone[count:]
+            for entry in again:
+                self._play(entry)
+            if self.recorder:
+                self.recorder.redone(self, count)
+        self.events = [event for told in self._told[-count:] for event in told]
+
+    # How it works
+
+    def _enter(self, entry: Entry, source: str) -> list[Event]:
+        with self._all_or_nothing():
+            self._undone = []
+            self._play(entry)
+            if self.recorder:
+                self.recorder.answered(self, entry, source)
+        self.events = self._told[-1]
+        return self.events
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Whatever goes wrong inside, afterwards it never happened."""
+        entries, undone = list(self._entries), self._undone
+        try:
+            yield
+        except BaseException as error:
+            self._entries, self._undone = entries, undone
+            self._rewind(len(entries))
+            if isinstance(error, Refused) or not isinstance(error, Exception):
+                raise
+            message = f"The rules stumbled over that ({error!r}); nothing has changed."
+            raise Refused("rules-fault", message) from error
+
+    def _play(self, entry: Entry) -> None:
+        """Add the entry and run to the next question."""
+        self._entries.append(entry)
+        if isinstance(entry, Correction):
+            self._correct(entry.correct)
+        else:
+            self._run(entry)
+        self._note_events()
+
+    def _legs(self) -> Script:
+        """Leg after leg until the game is over; each begins with a complete state."""
+        while self.game.result(self.state) is None:
+            self._remember()
+            try:
+                yield from self.game.leg(self._table)
+            except GameOver:
+                pass
+        self._remember()
+
+    def _begin_leg(self) -> None:
+        self._script = self._legs()
+        self._run(None)
+
+    def _run(self, answer: Answer | None) -> None:
+        """Send the answer in and run to the next question that is really one."""
+        prompt: Prompt | None
+        try:
+            prompt = self._script.send(answer)
+            while (answer := only_answer(prompt)) is not None:
+                prompt = self._script.send(answer)
+        except StopIteration:
+            prompt = None
+        self._ask(prompt)
+
+    def _ask(self, prompt: Prompt | None) -> None:
+        self._open = prompt
+        self._settled: Prompt | None = None
+
+    def _remember(self) -> None:
+        position = len(self._entries)
+        if self.boundary.position == position:
+            self._boundaries.pop()
+        self._boundaries.append(Boundary(position, to_json(self.game.state_form(self.state))))
+
+    def _correct(self, patch: dict[str, Any]) -> None:
+        now = self.game.state_form(self.state)
+        state = self.game.read_state(merge(now, patch))
+        self.game.check(state)
+        untouched = Boundary(len(self._entries) - 1, to_json(now))
+        if self.boundary == untouched:
+            # Nothing of this leg has happened yet: begin it again from the corrected table.
+            self._table.state = state
+            self._begin_leg()
+        else:
+            graft(self.state, state)
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """The table has changed under the open question: see whether it still is one."""
+        if self._open is None:
+            return
+        self._ask(self._open)
+        if not self._open.legal():
+            message = "With that table the open question has no answer; undo to before it first."
+            raise Refused("dead-end", message)
+        answer = only_answer(self._open)
+        if answer is not None:
+            self._run(answer)
+
+    def _rewind(self, position: int) -> None:
+        """Become what the session was after `position` answers, by replay of one leg."""
+        while self.boundary.position > position:
+            self._boundaries.pop()
+        start = self.boundary
+        replayed = self._entries[start.position : position]
+        del self._entries[start.position :]
+        del self._told[position + 1 :]
+        self._table: Table[State] = Table(self.game.read_state(from_json(start.state)))
+        self._begin_leg()
+        self._note_events()
+        for entry in replayed:
+            self._play(entry)
+
+    def _note_events(self) -> None:
+        """Keep what the last answer caused; a replay tells again what is known already."""
+        events, self._table.events = self._table.events, []
+        if len(self._told) == len(self._entries):
+            self._told.append(events or [])
+
+
+def _require(count: object, available: int, verb: str) -> None:
+    if type(count) is not int or count < 1:
+        raise Refused("bad-count", f"How many answers to {verb} is a number from 1 up.")
+    if count > available:
+        message = f"Only {available} to {verb}." if available else f"There is nothing to {verb}."
+        raise Refused(f"nothing-to-{verb}", message, range(1, available + 1))

@@ -1,0 +1,145 @@
+"""Who answers: a person, the app's dice and dealer, a script, or a bot.
+
+The rules do not care. Each die and each deck has a source of its own, and any of them may
+change hands in the middle of a game. The camera and the buttons come in by the same door as a
+finger does: they call `session.answer` with their name.
+
+>>> sources = Sources({"die:red": "dice"})
+>>> sources.of(Roll(die="red", purpose="damage", rule="XX-A02")).name
+'dice'
+>>> sources.of(Roll(die="blue", purpose="damage", rule="XX-A02")).name
+'person'
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from companion.table.errors import Refused
+from companion.table.prompts import Answer, Card, Prompt, Roll
+from companion.table.session import Session
+
+_chance = random.SystemRandom()  # the operating system's entropy: nobody can guess the next roll
+
+
+class Source(Protocol):
+    """Somebody who answers prompts."""
+
+    name: str
+
+    def answer(self, prompt: Prompt) -> Answer | None:
+        """The answer, or None to leave the question to whoever sits at the table."""
+
+
+class Person:
+    """Answers in their own time, through a screen, a button or a camera."""
+
+    name = "person"
+
+    def answer(self, prompt: Prompt) -> Answer | None:
+        return None
+
+
+class Dice:
+    """The app's dice, thrown with the operating system's entropy."""
+
+    name = "dice"
+
+    def answer(self, prompt: Prompt) -> Answer | None:
+        return _chance.randint(1, prompt.sides) if isinstance(prompt, Roll) else None
+
+
+class Dealer:
+    """Deals from a deck that is not on the table.
+
+    It keeps no deck of its own: every card that can still be in the deck is equally likely to
+    be on top, and what can still be there is what the rules say. A card from a hand is the
+    player's to show.
+    """
+
+    name = "dealer"
+
+    def answer(self, prompt: Prompt) -> Answer | None:
+        if not isinstance(prompt, Card) or prompt.source == "hand":
+            return None
+        candidates = prompt.legal()
+        return _chance.choice(candidates) if candidates else None
+
+
+class Scripted:
+    """Gives prepared answers one after the other, then falls silent."""
+
+    name = "script"
+
+    def __init__(self, answers: Iterable[Answer]) -> None:
+        self._answers = iter(answers)
+
+    def answer(self, prompt: Prompt) -> Answer | None:  # noqa: ARG002 - a script does not listen
+        return next(self._answers, None)
+
+
+class RandomBot:
+    """Answers anything legal; with a seed it does so again in the same way."""
+
+    name = "bot"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def answer(self, prompt: Prompt) -> Answer | None:
+        legal = prompt.legal()
+        return self._random.choice(legal) if legal else None
+
+
+BY_NAME: Mapping[str, type[Source]] = {
+    source.name: source for source in (Person, Dice, Dealer, RandomBot)
+}
+
+
+def seat_of(prompt: Prompt) -> str:
+    """The seat that answers a prompt: "die:red", "deck:vehicle" or "choices"."""
+    if isinstance(prompt, Roll):
+        return f"die:{prompt.die}"
+    if isinstance(prompt, Card):
+        return f"deck:{prompt.deck}"
+    return "choices"
+
+
+class Sources:
+    """Who sits in which seat. A seat nobody was put in belongs to the person at the table."""
+
+    def __init__(self, names: Mapping[str, str] | None = None) -> None:
+        self._seats: dict[str, Source] = {}
+        for seat, name in (names or {}).items():
+            self.assign(seat, name)
+
+    def assign(self, seat: str, source: Source | str) -> None:
+        """Let a source, or the one of that name, answer for a seat from now on."""
+        if isinstance(source, str):
+            if source not in BY_NAME:
+                message = f"Nobody called {source} can answer; choose {', '.join(BY_NAME)}."
+                raise Refused("no-such-source", message, list(BY_NAME))
+            source = BY_NAME[source]()
+        self._seats[seat] = source
+
+    def of(self, prompt: Prompt) -> Source:
+        """The source that answers this prompt."""
+        return self._seats.get(seat_of(prompt)) or Person()
+
+    def names(self) -> dict[str, str]:
+        """Every seat that is taken, as plain data."""
+        return {seat: source.name for seat, source in sorted(self._seats.items())}
+
+    def run(self, session: Session[Any]) -> bool:
+        """Let the sources answer until a person is needed; True if anything was answered."""
+        moved = False
+        while (prompt := session.prompt) is not None:
+            source = self.of(prompt)
+            answer = source.answer(prompt)
+            if answer is None:
+                break
+            session.answer(answer, source=source.name)
+            moved = True
+        return moved
