@@ -37,7 +37,7 @@ class Event(msgspec.Struct, frozen=True):
 
     def form(self) -> dict[str, Any]:
         """The event as plain data, the way the engine protocol sends it."""
-        form = {"kind": self.kind, "rule": self.rule, "text": self.text, **self.data}
+        form = {**self.data, "kind": self.kind, "rule": self.rule, "text": self.text}
         if self.because:
             form["why"] = self.why
         return form

@@ -18,10 +18,13 @@ from companion.table.events import Event
 from companion.table.form import plain
 from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
 
-# The answer to a roll is an int and to anything else a str; each rule knows which it asked for.
-Script: TypeAlias = Generator[Prompt, Any, None]
-
 State = TypeVar("State", bound=msgspec.Struct)
+Outcome = TypeVar("Outcome")
+
+# A rule that asks, and what it comes to in the end. The answer to a roll is an int and to
+# anything else a str; each rule knows which it asked for.
+Steps: TypeAlias = Generator[Prompt, Any, Outcome]
+Script: TypeAlias = Steps[None]
 
 
 class Table(Generic[State]):
@@ -128,7 +131,7 @@ class Game(ABC, Generic[State]):
         """Every rule of the game."""
         return ()
 
-    def why_not(self, state: State, prompt: Prompt, answer: object) -> str | None:
+    def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         """Why exactly this answer is refused, where the game knows better than the table."""
         return None
 

@@ -7,7 +7,8 @@ The journal is strict: whatever it cannot do it says by raising one of the three
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -162,12 +163,23 @@ class Journal:
         `kept.version` is what the writer believes is in the file; when somebody else has
         written since, nothing happens and the answer is `Refused`.
         """
-        saved = msgspec.structs.replace(kept, version=kept.version + 1)
+        with self._transaction():
+            return self._write(kept, rows)
+
+    def save_afresh(self, kept: Kept, rows: Iterable[Row]) -> Kept:
+        """Write a whole game in the place of what is left of it in the file."""
+        with self._transaction():
+            self._db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
+            self._db.execute("DELETE FROM answers WHERE game = ?", (kept.id,))
+            return self._write(msgspec.structs.replace(kept, version=0), rows)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it is on disk afterwards, or nothing."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
-                self._write_heading(saved)
-                self._db.executemany(_SAVE_ROW, (_row_values(kept.id, row) for row in rows))
+                yield
                 self._db.execute("COMMIT")
             except BaseException:
                 if self._db.in_transaction:
@@ -175,9 +187,9 @@ class Journal:
                 raise
         except sqlite3.Error as error:
             raise explained(error) from error
-        return saved
 
-    def _write_heading(self, saved: Kept) -> None:
+    def _write(self, kept: Kept, rows: Iterable[Row]) -> Kept:
+        saved = msgspec.structs.replace(kept, version=kept.version + 1)
         values = {
             **msgspec.structs.asdict(saved),
             "sources": msgspec.json.encode(saved.sources).decode(),
@@ -187,6 +199,8 @@ class Journal:
         elif self._db.execute(_SAVE_GAME, values).rowcount != 1:
             message = "This game has gone on elsewhere; open it again to see where it is."
             raise Refused("played-elsewhere", message)
+        self._db.executemany(_SAVE_ROW, (_row_values(kept.id, row) for row in rows))
+        return saved
 
     def set(self, name: str, value: str) -> None:
         """Store a setting."""

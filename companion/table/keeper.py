@@ -44,7 +44,7 @@ class Keeper:
         self.notes: list[str] = []
         self.warning: str | None = None
         self._journal: Journal | None = None
-        self._with_journal(lambda journal: None, None)
+        self.games()  # opens the journal, so that what is wrong with it is known from the start
 
     def close(self) -> None:
         """Let go of the file."""
@@ -61,15 +61,15 @@ class Keeper:
         touched = datetime.fromisoformat(kept.touched).astimezone()
         return f"{kept.title}, {when(touched, self.clock().astimezone())}"
 
-    def find(self, id: str) -> tuple[Kept, list[Row]]:
-        """A game and its rows by id, by the beginning of one, or "last" for the newest one."""
-        games = self.games()
-        found = [kept for kept in games if kept.id.startswith(id)]
+    def find(self, id: str, name: str | None = None) -> tuple[Kept, list[Row]]:
+        """A game and its rows: by its id, or "last" for the newest, unfinished ones first."""
+        games = [kept for kept in self.games() if name in (None, kept.game)]
+        found = [kept for kept in games if kept.id == id]
         if id == "last":
             found = [kept for kept in games if not kept.over] or games
-        if not found or (id != "last" and len(found) > 1):
+        if not found:
             ids = [kept.id for kept in games]
-            message = "No game is kept yet." if not ids else f"No game is kept under {id!r}."
+            message = f"No game is kept under {id!r}." if ids else "No game is kept yet."
             raise Refused("no-such-game", message, ids)
         kept = found[0]
         return kept, self._with_journal(lambda journal: journal.rows(kept.id), [])
@@ -118,16 +118,13 @@ class Keeper:
 
     def _save(self, kept: Kept, changed: Sequence[Row], every: Sequence[Row]) -> Kept | None:
         """Write, or return None and leave a warning when the disk will not take it."""
-        before = self._journal
 
         def write(journal: Journal) -> Kept:
-            try:
-                return journal.save(kept, changed)
-            except Refused:
-                if before is None or journal is before:
-                    raise
+            found = journal.game(kept.id)
+            if kept.version > (found.version if found else 0):
                 # The file broke under the game and was replaced: the whole game goes in again.
-                return journal.save(msgspec.structs.replace(kept, id=_new_id(), version=0), every)
+                return journal.save_afresh(kept, every)
+            return journal.save(kept, changed)
 
         return self._with_journal(write, None)
 

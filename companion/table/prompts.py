@@ -97,7 +97,7 @@ class Choose(Prompt, frozen=True, tag="choose"):
 
     def check(self, answer: object) -> None:
         legal = self.legal()
-        if answer not in legal:
+        if not isinstance(answer, str) or answer not in legal:
             named = ", ".join(str(option) for option in legal)
             raise Refused("not-an-option", f"That is not one of the answers: {named}.", legal)
 

@@ -21,13 +21,11 @@ from companion.table.session import Session
 class Engine:
     """Speaks the protocol for one game. `keeper` keeps what is played; None forgets it."""
 
-    def __init__(
-        self, game: Game[Any], keeper: Keeper | None = None, session: Session[Any] | None = None
-    ) -> None:
+    def __init__(self, game: Game[Any], keeper: Keeper | None = None) -> None:
         self.game = game
         self.keeper = keeper
-        self._session = session
-        self._commands: dict[str, Callable[[Any], None]] = {
+        self._session: Session[Any] | None = None
+        self._commands: dict[str, Callable[[Any], object]] = {
             "new": self._new,
             "load": self._load,
             "answer": lambda value: self._playing.answer(value, source="engine"),
@@ -54,7 +52,14 @@ class Engine:
         reply = self._playing.form()
         if self.keeper and self.keeper.warning:
             reply["warning"] = self.keeper.warning
+        if self.keeper and self.keeper.notes:
+            reply["notes"], self.keeper.notes = self.keeper.notes, []
         return to_json(reply)
+
+    def resume(self, keeper: Keeper, id: str) -> None:
+        """Go on with a kept game."""
+        self._session, _ = keeper.resume(self.game, *keeper.find(id, self.game.name))
+        self._session.events = []
 
     def _obey(self, request: Any) -> None:
         known = list(self._commands)

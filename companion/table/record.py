@@ -20,7 +20,7 @@ Save = Callable[[Kept, Sequence[Row], Sequence[Row]], Kept | None]
 
 
 class Record:
-    """A session's recorder. What the disk refuses is kept here and goes along with the next write."""
+    """A session's recorder. What the disk refuses waits here for the next write."""
 
     def __init__(
         self, kept: Kept, rows: Sequence[Row], save: Save, clock: Callable[[], datetime]
@@ -111,13 +111,11 @@ def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
     with the live rows.
     """
     live = [row for row in rows if row.status == "live"]
-    undone = [_entry(row) for row in rows if row.status == "undone"]
+    undone = [entry_of(row) for row in rows if row.status == "undone"]
     for keep in [len(live), *_snapshots(live), 0]:
         try:
             session = _session(game, kept, live[:keep], undone if keep == len(live) else [])
-        except Refused:
-            continue
-        except Exception:  # noqa: S112 - rules that have changed may fail in any way they like
+        except Exception:  # rules that have changed may fail in any way they like
             continue
         if keep < len(live) or not live or session.digest() == live[-1].digest:
             return session
@@ -135,7 +133,7 @@ def _session(game: Game[Any], kept: Kept, rows: Sequence[Row], undone: list[Entr
         if row.snapshot is not None
     ]
     origin = game.read_state(from_json(kept.origin))
-    entries = [_entry(row) for row in rows]
+    entries = [entry_of(row) for row in rows]
     return Session(game, origin, entries=entries, boundaries=boundaries, undone=undone)
 
 
@@ -144,6 +142,7 @@ def _snapshots(rows: Sequence[Row]) -> list[int]:
     return [at for at, row in reversed(list(enumerate(rows, 1))) if row.snapshot is not None]
 
 
-def _entry(row: Row) -> Entry:
+def entry_of(row: Row) -> Entry:
+    """What was answered in a row."""
     value = from_json(row.value)
     return Correction(value["correct"]) if isinstance(value, dict) else value

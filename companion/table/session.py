@@ -11,7 +11,7 @@ every leg, so that going back costs one leg of replay however long the game has 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -66,6 +66,8 @@ class Session(Generic[State]):
         self.origin = to_json(game.state_form(origin))
         self._entries = list(entries)
         self._undone = list(undone)
+        self._open: Prompt | None = None  # as the rules asked it
+        self._settled: Prompt | None = None  # with its answers written out
         self._boundaries = [Boundary(0, self.origin), *boundaries]
         self._told: list[list[Event]] = [[] for _ in range(self.boundary.position)]
         self._rewind(len(self._entries))
@@ -145,8 +147,10 @@ class Session(Generic[State]):
         try:
             self._open.check(answer)
         except Refused as refusal:
-            reason = self.game.why_not(self.state, self._open, answer) or refusal.message
-            raise Refused(refusal.code, reason, refusal.expected) from None
+            reason = None
+            if isinstance(answer, int | str):  # from outside anything may come
+                reason = self.game.why_not(self.state, self._open, answer)
+            raise Refused(refusal.code, reason or refusal.message, refusal.expected) from None
         return self._enter(answer, source)
 
     def correct(self, patch: Any, source: str = "person") -> list[Event]:
@@ -215,10 +219,8 @@ class Session(Generic[State]):
         """Leg after leg until the game is over; each begins with a complete state."""
         while self.game.result(self.state) is None:
             self._remember()
-            try:
+            with suppress(GameOver):
                 yield from self.game.leg(self._table)
-            except GameOver:
-                pass
         self._remember()
 
     def _begin_leg(self) -> None:
@@ -238,7 +240,7 @@ class Session(Generic[State]):
 
     def _ask(self, prompt: Prompt | None) -> None:
         self._open = prompt
-        self._settled: Prompt | None = None
+        self._settled = None
 
     def _remember(self) -> None:
         position = len(self._entries)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from companion.table.errors import Refused
 from companion.table.prompts import Answer, Card, Prompt, Roll
@@ -76,7 +76,7 @@ class Scripted:
     def __init__(self, answers: Iterable[Answer]) -> None:
         self._answers = iter(answers)
 
-    def answer(self, prompt: Prompt) -> Answer | None:  # noqa: ARG002 - a script does not listen
+    def answer(self, prompt: Prompt) -> Answer | None:
         return next(self._answers, None)
 
 
@@ -107,6 +107,14 @@ def seat_of(prompt: Prompt) -> str:
     return "choices"
 
 
+class Given(NamedTuple):
+    """An answer a source has given."""
+
+    prompt: Prompt
+    answer: Answer
+    source: str
+
+
 class Sources:
     """Who sits in which seat. A seat nobody was put in belongs to the person at the table."""
 
@@ -132,14 +140,21 @@ class Sources:
         """Every seat that is taken, as plain data."""
         return {seat: source.name for seat, source in sorted(self._seats.items())}
 
-    def run(self, session: Session[Any]) -> bool:
-        """Let the sources answer until a person is needed; True if anything was answered."""
-        moved = False
-        while (prompt := session.prompt) is not None:
-            source = self.of(prompt)
-            answer = source.answer(prompt)
-            if answer is None:
-                break
-            session.answer(answer, source=source.name)
-            moved = True
-        return moved
+    def step(self, session: Session[Any]) -> Given | None:
+        """Let the source of the open question answer it, or None when a person has to."""
+        prompt = session.prompt
+        if prompt is None:
+            return None
+        source = self.of(prompt)
+        answer = source.answer(prompt)
+        if answer is None:
+            return None
+        session.answer(answer, source=source.name)
+        return Given(prompt, answer, source.name)
+
+    def run(self, session: Session[Any]) -> list[Given]:
+        """Let the sources answer until a person is needed; what they answered comes back."""
+        given = []
+        while (one := self.step(session)) is not None:
+            given.append(one)
+        return given

@@ -35,7 +35,7 @@ class DryRun(Game[State]):
     title = "Dry Run"
     tagline = "A two-minute game to try the table: one die, twelve cards, one Worm."
     state_type = State
-    fields = (Field(name="players", label="Who plays?", kind="names", default=["You"]),)
+    fields = (Field(name="players", label="Who plays?", kind="names", default=["Player 1"]),)
     dice = ("red",)
     decks = ("supply",)
 
@@ -124,7 +124,7 @@ class DryRun(Game[State]):
     def clauses(self) -> Sequence[Clause]:
         return data.read_clauses(HERE)
 
-    def why_not(self, state: State, prompt: Prompt, answer: object) -> str | None:
+    def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         if not isinstance(prompt, Card) or answer not in self.cards:
             return None
         if answer in state.taken:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.table.game import GameOver, Result, Script
+from companion.table.game import GameOver, Result, Script, Steps
 from companion.table.game import Table as AnyTable
 from companion.table.prompts import Card, Choose, Roll
 
@@ -48,7 +48,7 @@ Cards: TypeAlias = dict[str, Supply]
 def turn(table: Table, cards: Cards) -> Script:
     """DR-T01: search as often as you dare, or drive home."""
     player = table.state.players[table.state.active]
-    table.tell("turn-begins", "DR-T01", "{name} is out in the desert.", name=player.name)
+    table.tell("turn-begins", "DR-T01", "{name} drives out into the desert.", name=player.name)
     going_on = True
     while going_on:
         choice = yield Choose(
@@ -73,7 +73,7 @@ def choices(state: State, cards: Cards) -> list[str]:
     return [choice for choice, legal in possible.items() if legal] or ["rest"]
 
 
-def search(table: Table, cards: Cards) -> Script:
+def search(table: Table, cards: Cards) -> Steps[bool]:
     """DR-T02: draw a card; DR-W01: the Worm listens. Returns whether the turn goes on."""
     state = table.state
     player = state.players[state.active]

@@ -1,0 +1,209 @@
+"""The command line. Every command is a few lines that call a room."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from companion import __version__
+from companion.table.errors import Refused
+
+DESCRIPTION = """\
+Wormwatch sits at the table beside a real board game: it plays the opponent, keeps the
+rules and tells your hands what to move. Without a command it opens the touch app."""
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        message = message[:1].upper() + message[1:]
+        self.exit(2, f"wormwatch: {message}. '{self.prog} --help' shows what there is.\n")
+
+
+def play(args: argparse.Namespace) -> int:
+    """the touch app; in a terminal when there is no screen"""
+    from companion.display import no_screen_because
+
+    reason = no_screen_because()
+    if reason:
+        print(f"No screen to draw on ({reason}): playing in the terminal.")
+        return terminal(args)
+    from companion import app
+
+    return app.run(_data(args))
+
+
+def terminal(args: argparse.Namespace) -> int:
+    """the same game in a terminal"""
+    from companion import terminal
+
+    return terminal.run(
+        _data(args), getattr(args, "game", None), getattr(args, "resume", None), _catalogue(args)
+    )
+
+
+def engine(args: argparse.Namespace) -> int:
+    """a game as JSON Lines, for other programs"""
+    from companion import games
+    from companion.table.keeper import Keeper
+    from companion.table.protocol import Engine
+
+    game = games.load(args.game, _catalogue(args))
+    keeper = Keeper(_data(args)) if args.journal or args.resume else None
+    engine = Engine(game, keeper)
+    out = sys.stdout.buffer
+    if keeper and args.resume:
+        engine.resume(keeper, args.resume)
+        out.write(engine.present() + b"\n")
+        out.flush()
+    for line in iter(sys.stdin.buffer.readline, b""):
+        out.write(engine.line(line) + b"\n")
+        out.flush()
+    return 0
+
+
+def export(args: argparse.Namespace) -> int:
+    """save a kept game as one file; without arguments, list the kept games"""
+    from companion.table import gamefile
+    from companion.table.form import to_json
+    from companion.table.keeper import Keeper
+
+    keeper = Keeper(_data(args))
+    if args.id is None:
+        for kept in keeper.games():
+            print(f"{kept.id}  {keeper.title(kept)}{'  (over)' if kept.over else ''}")
+        return 0
+    kept, rows = keeper.find(args.id)
+    file = gamefile.pack(kept, rows)
+    if args.file is None:
+        sys.stdout.buffer.write(to_json(file) + b"\n")
+        return 0
+    gamefile.write(file, Path(args.file))
+    print(f"{kept.title}: {len(rows)} answers saved in {args.file}.")
+    return 0
+
+
+def import_(args: argparse.Namespace) -> int:
+    """take a game file into the journal"""
+    from companion import games
+    from companion.table import gamefile
+    from companion.table.keeper import Keeper
+    from companion.table.record import rebuilt
+
+    kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
+    rebuilt(games.load(kept.game), kept, rows)  # a game that cannot be opened is not taken in
+    kept = Keeper(_data(args)).add(kept, rows)
+    print(f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on.")
+    return 0
+
+
+def replay(args: argparse.Namespace) -> int:
+    """play a game file again and check that it comes out the same"""
+    from companion import games
+    from companion.table import gamefile
+    from companion.table.form import to_json
+    from companion.table.replay import replay
+
+    kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
+    count = 0
+    for step in replay(games.load(kept.game, _catalogue(args)), kept, rows):
+        count = step.number
+        if args.json:
+            sys.stdout.buffer.write(to_json(step.form()) + b"\n")
+            sys.stdout.flush()
+            continue
+        if step.number:
+            print(f"{step.number:>4}  {step.question.text}  {step.answer} ({step.source})")
+        for event in step.events:
+            print(f"      {event.text} [{event.rule}]")
+    if not args.json:
+        print(f"{kept.title}: {count} answers, every one led where it led before.")
+    return 0
+
+
+def doctor(args: argparse.Namespace) -> int:
+    """what works on this machine, and what to do about the rest"""
+    from companion import doctor
+
+    return doctor.run(_data(args), args.json)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = Parser(prog="wormwatch", description=DESCRIPTION)
+    top.add_argument("--version", action="version", version=f"Wormwatch {__version__}")
+    top.add_argument("--data", metavar="DIR", help="keep everything the app writes under DIR")
+    top.set_defaults(command=play)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+
+    def add(name: str, command: Command, *, json: bool = False) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=command.__doc__, description=command.__doc__)
+        # Not stated here, it must not overwrite what was stated before the command.
+        sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
+        if json:
+            sub.add_argument("--json", action="store_true", help="for programs")
+        sub.set_defaults(command=command)
+        return sub
+
+    add("play", play)
+    at_terminal = add("terminal", terminal)
+    at_terminal.add_argument("game", metavar="GAME", nargs="?", help="begin this game at once")
+    at_terminal.add_argument("--resume", metavar="ID", help="a kept game's id, or 'last'")
+    as_engine = add("engine", engine)
+    as_engine.add_argument("game", metavar="GAME", help="such as dry-run")
+    kept = as_engine.add_mutually_exclusive_group()
+    kept.add_argument("--journal", action="store_true", help="keep the game in the data folder")
+    kept.add_argument("--resume", metavar="ID", help="go on with a kept game: its id, or 'last'")
+    exporting = add("export", export)
+    exporting.add_argument("id", metavar="ID", nargs="?", help="a kept game's id, or 'last'")
+    exporting.add_argument("file", metavar="FILE", nargs="?", help="where to; without it, print")
+    add("import", import_).add_argument("file", metavar="FILE")
+    replaying = add("replay", replay, json=True)
+    replaying.add_argument("file", metavar="FILE")
+    for sub in (at_terminal, as_engine, replaying):
+        sub.add_argument("--catalogue", metavar="DIR", help="play with the cards of this folder")
+    add("doctor", doctor, json=True)
+    return top
+
+
+def _data(args: argparse.Namespace) -> Path:
+    from companion.paths import data_folder
+
+    return data_folder(args.data)
+
+
+def _catalogue(args: argparse.Namespace) -> Path | None:
+    folder = getattr(args, "catalogue", None)
+    if folder is None:
+        return None
+    if not Path(folder).is_dir():
+        raise Refused("no-catalogue", f"There is no catalogue folder {folder}.")
+    return Path(folder)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. 0: done; 1: the job failed; 2: bad usage."""
+    args = parser().parse_args(argv)
+    command: Command = args.command
+    try:
+        return command(args)
+    except Refused as refusal:
+        print(f"wormwatch: {refusal.message}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has left; say nothing more, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,24 @@
+"""Where things are: what a person's machine keeps, and what travels with the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def data_folder(override: str | None = None) -> Path:
+    """The folder for everything the app writes: `--data DIR`, or the user's own data folder."""
+    if override is not None:
+        return Path(override).expanduser()
+    import platformdirs
+
+    return platformdirs.user_data_path("wormwatch", appauthor=False)
+
+
+def kv_folder() -> Path:
+    """The looks of the screens: inside the package when installed, else beside it in the checkout.
+
+    >>> (kv_folder() / "theme.kv").exists()
+    True
+    """
+    installed = Path(__file__).resolve().parent / "kv"
+    return installed if installed.is_dir() else installed.parent.parent / "kv"

@@ -1,0 +1,1 @@
+"""Rules lookup: finding the clause somebody is arguing about."""

@@ -1,0 +1,94 @@
+"""Where the terminal begins: go on with a kept game, or start a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+
+from companion import games
+from companion.table.game import Field, Game
+from companion.table.keeper import Keeper
+from companion.table.session import Session
+from companion.table.sources import Sources
+from companion.terminal import view
+from companion.terminal.seat import Leave, Seat
+
+
+def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None) -> int:
+    """Play at the terminal until the person leaves."""
+    console = Console(highlight=False)
+    keeper = Keeper(data)
+    try:
+        if resume:
+            _resumed(console, keeper, resume, catalogue).play()
+        elif name:
+            _begun(console, keeper, games.load(name, catalogue)).play()
+        while True:
+            _home(console, keeper, catalogue).play()
+    except (Leave, EOFError, KeyboardInterrupt):
+        console.print("\nUntil next time.")
+    finally:
+        keeper.close()
+    return 0
+
+
+def _home(console: Console, keeper: Keeper, catalogue: Path | None) -> Seat:
+    """Ask what to play."""
+    view.troubles(console, keeper)
+    kept = [game for game in keeper.games() if not game.over and game.game in games.names()][:6]
+    new = [games.load(name) for name in games.names()]
+    console.print(Panel("[b]Wormwatch[/b]  The table asks, your hands answer.", expand=False))
+    choices = [f"Go on: {escape(keeper.title(game))}" for game in kept]
+    choices += [f"New game: {game.title}. [dim]{game.tagline}[/dim]" for game in new]
+    for number, choice in enumerate(choices, 1):
+        console.print(f"  [b]{number}[/b]  {choice}")
+    while True:
+        words = console.input("\nWhat shall it be? (a number, or quit) ").strip().lower()
+        if words in ("quit", "q", "exit"):
+            raise Leave
+        if words.isdecimal() and 1 <= int(words) <= len(choices):
+            break
+        console.print(f"[yellow]A number from 1 to {len(choices)}, please.[/yellow]")
+    at = int(words) - 1
+    if at < len(kept):
+        return _resumed(console, keeper, kept[at].id, catalogue)
+    return _begun(console, keeper, games.load(new[at - len(kept)].name, catalogue))
+
+
+def _begun(console: Console, keeper: Keeper, game: Game[Any]) -> Seat:
+    """A new game, after its few questions."""
+    options = {field.name: _ask_field(console, field) for field in game.fields}
+    session: Session[Any] = Session.new(game, options)
+    sources = Sources()
+    record = keeper.begin(session, sources)
+    return Seat(console, keeper, session, record, sources)
+
+
+def _resumed(console: Console, keeper: Keeper, id: str, catalogue: Path | None) -> Seat:
+    kept, rows = keeper.find(id)
+    session, record = keeper.resume(games.load(kept.game, catalogue), kept, rows)
+    console.print(f"Going on: {escape(keeper.title(kept))}.")
+    return Seat(console, keeper, session, record, Sources(kept.sources))
+
+
+def _ask_field(console: Console, field: Field) -> Any:
+    """One option of a new game; Enter takes the default."""
+    if field.kind == "names":
+        default = ", ".join(field.default)
+        words = console.input(f"{field.label} [dim](names with commas; Enter: {default})[/dim] ")
+        return [name.strip() for name in words.split(",") if name.strip()] or field.default
+    values = [value for value, _ in field.choices] if field.kind == "one-of" else [True, False]
+    labels = [label for _, label in field.choices] if field.kind == "one-of" else ["yes", "no"]
+    console.print(f"{field.label}")
+    for number, label in enumerate(labels, 1):
+        mark = " [dim](Enter)[/dim]" if values[number - 1] == field.default else ""
+        console.print(f"  [b]{number}[/b]  {escape(label)}{mark}")
+    while words := console.input("> ").strip():
+        if words.isdecimal() and 1 <= int(words) <= len(values):
+            return values[int(words) - 1]
+        console.print(f"[yellow]A number from 1 to {len(values)}, or Enter.[/yellow]")
+    return field.default

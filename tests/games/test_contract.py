@@ -1,0 +1,190 @@
+"""What every game must keep to, whatever its rules; a new game is added to GAMES and no more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion import games
+from companion.table.errors import Refused
+from companion.table.form import from_json, plain, to_json
+from companion.table.game import Game, read_prompt
+from companion.table.session import Boundary, Session
+from companion.table.sources import RandomBot
+from tests.table.stones import Stones
+
+Begin = Callable[[random.Random], Session[Any]]
+
+
+def _dry_run(chance: random.Random) -> Session[Any]:
+    players = ["Ada", "Bo", "Cy", "Di"][: chance.randint(1, 4)]
+    return Session.new(games.load("dry-run"), {"players": players})
+
+
+def _stones(chance: random.Random) -> Session[Any]:
+    return Session.new(Stones(), {"heap": chance.randint(1, 12)})
+
+
+GAMES: dict[str, Begin] = {"stones": _stones, "dry-run": _dry_run}
+NONSENSE = [None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"], 10**30]
+
+seeds = st.integers(0, 2**32 - 1)
+quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def test_every_game_there_is_keeps_the_contract() -> None:
+    assert set(games.names()) <= set(GAMES)
+
+
+def played(name: str, seed: int, at_most: int = 5000) -> Session[Any]:
+    """A game played at random, to the end or for so many answers."""
+    session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+    while (prompt := session.prompt) is not None and len(session.entries) < at_most:
+        answer = bot.answer(prompt)
+        assert answer is not None, f"{prompt} has no legal answer"
+        session.answer(answer)
+    return session
+
+
+@pytest.mark.parametrize("name", GAMES)
+class TestContract:
+    @quick
+    @given(seed=seeds)
+    def test_random_play_comes_to_an_end(self, name: str, seed: int) -> None:
+        session = played(name, seed)
+        assert session.prompt is None
+        result = session.result
+        assert result is not None
+        assert result.outcome in ("won", "lost", "shared", "none")
+        assert result.reason
+        with pytest.raises(Refused) as refusal:
+            session.answer(1)
+        assert refusal.value.code == "game-over"
+
+    @quick
+    @given(seed=seeds)
+    def test_every_state_and_prompt_survives_json(self, name: str, seed: int) -> None:
+        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        game: Game[Any] = session.game
+        while (prompt := session.prompt) is not None:
+            form = from_json(to_json(game.state_form(session.state)))
+            again = game.read_state(form)
+            game.check(again)
+            assert game.state_form(again) == form
+            assert (
+                read_prompt(from_json(to_json(game.prompt_form(session.state, prompt)))) == prompt
+            )
+            assert from_json(to_json(session.form())) == plain(session.form())
+            answer = bot.answer(prompt)
+            assert answer is not None
+            session.answer(answer)
+
+    @quick
+    @given(seed=seeds)
+    def test_replay_equals_live(self, name: str, seed: int) -> None:
+        live = played(name, seed)
+        origin = live.game.read_state(from_json(live.origin))
+        again = Session(live.game, origin, entries=live.entries)
+        assert again.form()["state"] == live.form()["state"]
+        assert again.digest() == live.digest()
+        assert [plain(told) for told in again.log] == [plain(told) for told in live.log]
+
+    @quick
+    @given(seed=seeds)
+    def test_a_turn_boundary_is_a_whole_game(self, name: str, seed: int) -> None:
+        """From any complete state a fresh script asks what the running one asks."""
+        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        while (prompt := session.prompt) is not None:
+            if session.boundary.position == len(session.entries):
+                fresh = Session.load(session.game, from_json(session.boundary.state))
+                assert fresh.digest() == session.digest()
+            answer = bot.answer(prompt)
+            assert answer is not None
+            session.answer(answer)
+
+    @quick
+    @given(seed=seeds, data=st.data())
+    def test_undo_and_redo_lead_back(self, name: str, seed: int, data: st.DataObject) -> None:
+        length = data.draw(st.integers(1, 60))
+        session = played(name, seed, at_most=length)
+        before = session.digest()
+        count = data.draw(st.integers(1, len(session.entries)))
+        session.undo(count)
+        shorter = played(name, seed, at_most=len(session.entries))
+        assert session.digest() == shorter.digest()
+        session.redo(count)
+        assert session.digest() == before
+
+    @quick
+    @given(seed=seeds)
+    def test_the_same_answers_give_the_same_table(self, name: str, seed: int) -> None:
+        assert played(name, seed).form() == played(name, seed).form()
+
+    @quick
+    @given(seed=seeds, length=st.integers(0, 30))
+    def test_nonsense_changes_nothing(self, name: str, seed: int, length: int) -> None:
+        session = played(name, seed, at_most=length)
+        if session.prompt is None:
+            return
+        before, events = session.digest(), session.events
+        for nonsense in NONSENSE:
+            with pytest.raises(Refused) as refusal:
+                session.answer(nonsense)  # type: ignore[arg-type]
+            assert list(refusal.value.expected or []) == list(session.prompt.legal())
+            assert refusal.value.message.endswith(".")
+        assert session.digest() == before
+        assert session.events is events
+
+    @quick
+    @given(seed=seeds, length=st.integers(0, 30))
+    def test_a_correction_is_one_undoable_answer(self, name: str, seed: int, length: int) -> None:
+        session = played(name, seed, at_most=length)
+        before, count = session.digest(), len(session.entries)
+        session.correct({"game": session.game.name})
+        assert len(session.entries) == count + 1
+        assert session.digest() == before
+        session.undo()
+        assert session.digest() == before
+
+    @quick
+    @given(seed=seeds)
+    def test_everything_said_can_be_looked_up(self, name: str, seed: int) -> None:
+        """Each event and prompt is a sentence and cites a clause that exists."""
+        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        clauses = {clause.id for clause in session.game.clauses()}
+        while (prompt := session.prompt) is not None:
+            question = session.game.question(session.state, prompt)
+            assert question.text
+            assert prompt.rule in clauses
+            for answer in prompt.legal():
+                assert session.game.label(session.state, prompt, answer)
+            assert session.game.picture(session.state)
+            assert session.game.progress(session.state)
+            answer = bot.answer(prompt)
+            assert answer is not None
+            for event in session.answer(answer):
+                assert event.text
+                assert event.rule in clauses
+                assert event.form()["text"] == event.text
+
+    @quick
+    @given(seed=seeds, length=st.integers(1, 60))
+    def test_resuming_from_boundaries_equals_live(self, name: str, seed: int, length: int) -> None:
+        bounds: list[Boundary] = []
+        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        while session.prompt is not None and len(session.entries) < length:
+            answer = bot.answer(session.prompt)
+            assert answer is not None
+            session.answer(answer)
+            if session.boundary.position == len(session.entries):
+                bounds.append(session.boundary)
+        origin = session.game.read_state(from_json(session.origin))
+        resumed = Session(session.game, origin, entries=session.entries, boundaries=bounds[-1:])
+        assert resumed.digest() == session.digest()
+        resumed.undo(len(session.entries))
+        assert resumed.digest() == GAMES[name](random.Random(seed)).digest()

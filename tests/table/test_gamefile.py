@@ -1,0 +1,90 @@
+"""A game as a file: out, in again, and the same game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.table import gamefile
+from companion.table.errors import Refused
+from companion.table.keeper import Keeper
+from companion.table.replay import replay
+from tests.table.stones import Stones, StonesOfTomorrow
+from tests.table.test_keeper import begin
+
+
+def test_a_game_survives_the_way_through_a_file(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path / "here")
+    session, record = begin(keeper, 20)
+    session.correct({"heap": 31})
+    session.undo(3)
+    gamefile.write(gamefile.pack(*keeper.find("last")), tmp_path / "game.json")
+    there = Keeper(tmp_path / "there")
+    kept = there.add(*gamefile.unpack(gamefile.read(tmp_path / "game.json")))
+    again, _ = there.resume(Stones(), *there.find(kept.id))
+    assert again.digest() == session.digest()
+    assert again.undone == session.undone
+    assert [row.source for row in there.find(kept.id)[1]] == [row.source for row in record.rows]
+    assert there.notes == []
+
+
+def test_a_file_can_be_replayed_step_by_step(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    session, _ = begin(keeper, 9)
+    steps = list(replay(Stones(), *keeper.find("last")))
+    assert [step.answer for step in steps] == [None, *session.entries]
+    assert steps[1].question.text == "take?"
+    assert steps[1].events[0].text == f"Ann takes {session.entries[0]}."
+    assert steps[1].form()["events"][0]["rule"] == "ST-T01"
+
+
+def test_a_replay_names_the_first_answer_that_leads_elsewhere(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    session, _ = begin(keeper, 1)
+    session.answer(1)
+    with pytest.raises(Refused, match="After answer 2"):
+        list(replay(StonesOfTomorrow(), *keeper.find("last")))
+
+
+def test_a_replay_names_the_first_answer_that_is_not_legal_any_more(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    begin(keeper, 1)
+    kept, [row] = keeper.find("last")
+    import msgspec
+
+    with pytest.raises(Refused, match=r"Answer 1 .* is not legal any more"):
+        list(replay(Stones(), kept, [msgspec.structs.replace(row, value='"9"')]))
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "bad-json"),
+        (b"{", "bad-json"),
+        (b"\xff\xfe", "bad-json"),
+        (b"[]", "bad-file"),
+        (b'{"wormwatch": 1, "game": "stones"}', "bad-file"),
+        (b'{"wormwatch": 2}', "newer-file"),
+    ],
+)
+def test_a_strange_file_is_refused_in_a_sentence(tmp_path: Path, content: bytes, code: str) -> None:
+    (tmp_path / "game.json").write_bytes(content)
+    with pytest.raises(Refused) as refusal:
+        gamefile.read(tmp_path / "game.json")
+    assert refusal.value.code == code
+
+
+def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="No such file"):
+        gamefile.read(tmp_path / "nothing.json")
+
+
+def test_a_file_that_cannot_be_written_leaves_no_half(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    begin(keeper, 1)
+    target = tmp_path / "folder"
+    target.mkdir()
+    with pytest.raises(Refused, match="cannot be written"):
+        gamefile.write(gamefile.pack(*keeper.find("last")), target)
+    assert not list(tmp_path.glob(".*half"))

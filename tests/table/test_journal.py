@@ -1,0 +1,133 @@
+"""The strict journal: what is saved is on disk, and what cannot be done is said."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.table.errors import Refused
+from companion.table.journal import Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.schema import STEPS, migrate
+
+KEPT = Kept(
+    id="g1",
+    game="stones",
+    origin="{}",
+    title="Stones, 9 left",
+    sources={"die:white": "dice"},
+    release="0.1.0",
+    begun="2026-11-16T20:00:00+00:00",
+    touched="2026-11-16T20:00:00+00:00",
+)
+ROW = Row(seq=1, value="3", source="person", at="2026-11-16T20:00:01+00:00", digest="d1")
+
+
+def test_what_is_saved_is_read_by_the_next_process(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        saved = journal.save(KEPT, [ROW])
+        assert saved.version == 1
+    with Journal(tmp_path / "j.db") as journal:
+        assert journal.games() == [saved]
+        assert journal.rows("g1") == [ROW]
+
+
+def test_the_file_is_kept_the_careful_way(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        db = journal._db
+        assert db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        assert db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+
+
+def test_an_answers_value_never_changes_only_its_status(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        saved = journal.save(KEPT, [ROW])
+        journal.save(saved, [Row(seq=1, value="6", source="x", at="", digest="", status="undone")])
+        [row] = journal.rows("g1")
+        assert (row.value, row.source, row.status) == ("3", "person", "undone")
+
+
+def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as one, Journal(tmp_path / "j.db") as other:
+        saved = one.save(KEPT, [])
+        other.save(saved, [ROW])
+        with pytest.raises(Refused) as refusal:
+            one.save(saved, [ROW])
+        assert refusal.value.code == "played-elsewhere"
+        assert one.rows("g1") == [ROW]
+
+
+def test_games_lie_side_by_side_the_newest_first(tmp_path: Path) -> None:
+    import msgspec
+
+    with Journal(tmp_path / "j.db") as journal:
+        journal.save(KEPT, [ROW])
+        later = msgspec.structs.replace(KEPT, id="g2", touched="2026-11-17T20:00:00+00:00")
+        journal.save(later, [])
+        assert [kept.id for kept in journal.games()] == ["g2", "g1"]
+        assert journal.rows("g2") == []
+        assert journal.game("g3") is None
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        assert journal.setting("theme") is None
+        journal.set("theme", "noon")
+        journal.set("theme", "night")
+        assert journal.setting("theme") == "night"
+
+
+def test_a_journal_of_every_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    for version in range(1, len(STEPS)):
+        path = tmp_path / f"v{version}.db"
+        db = sqlite3.connect(path, isolation_level=None)
+        migrate(db, STEPS[:version])
+        db.execute(
+            "INSERT INTO games VALUES ('g1','stones','{}','Stones','{}','0.0.1','a','b',0,1)"
+        )
+        db.close()
+        with Journal(path) as journal:
+            assert [kept.id for kept in journal.games()] == ["g1"]
+            journal.set("theme", "night")
+            assert journal._db.execute("PRAGMA user_version").fetchone()[0] == len(STEPS)
+
+
+def test_an_upgrade_that_fails_leaves_the_old_journal_whole(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    with Journal(path) as journal:
+        journal.save(KEPT, [ROW])
+    db = sqlite3.connect(path, isolation_level=None)
+    broken = [*STEPS, ("ALTER TABLE games ADD COLUMN mood TEXT", "CREATE NONSENSE")]
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(db, broken)
+    columns = [row[1] for row in db.execute("PRAGMA table_info(games)")]
+    db.close()
+    assert "mood" not in columns
+    with Journal(path) as journal:
+        assert journal.rows("g1") == [ROW]
+
+
+def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    db = sqlite3.connect(path)
+    db.execute(f"PRAGMA user_version = {len(STEPS) + 5}")
+    db.commit()
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(Newer):
+        Journal(path)
+    assert path.read_bytes()[100:] == before[100:]
+
+
+def test_a_file_that_is_no_journal_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    path.write_bytes(b"this is not a journal" * 1000)
+    with pytest.raises(Damaged):
+        Journal(path)
+
+
+def test_a_folder_that_cannot_be_is_unwritable(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(Unwritable):
+        Journal(tmp_path / "file" / "folder" / "j.db")

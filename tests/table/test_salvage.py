@@ -1,0 +1,149 @@
+"""A damaged journal: set aside, and read as far as it can be read."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.table.journal import Row
+from companion.table.keeper import FILE, Keeper
+from companion.table.salvage import mended
+from companion.table.session import Session
+from companion.table.sources import RandomBot
+from tests.table.stones import Heap, Stones
+from tests.table.test_journal import KEPT
+
+PAGE = 4096
+
+
+def keep_games(folder: Path, games: int = 6, answers: int = 90) -> None:
+    """A journal with several games, closed the clean way."""
+    keeper = Keeper(folder)
+    for seed in range(games):
+        session: Session[Heap] = Session.new(Stones(), {"heap": 500})
+        keeper.begin(session)
+        bot = RandomBot(seed)
+        for _ in range(answers):
+            assert session.prompt is not None
+            session.answer(bot.answer(session.prompt) or "")
+    keeper.close()
+
+
+def spoil(path: Path, start: int, length: int) -> None:
+    with path.open("r+b") as file:
+        file.seek(start)
+        file.write(os.urandom(length))
+
+
+def recovered(folder: Path) -> tuple[Keeper, int]:
+    """Open the spoiled journal; how many answers in all can be played again."""
+    keeper = Keeper(folder)
+    [note] = keeper.notes
+    assert "damaged" in note
+    assert list(folder.glob("journal-damaged-*.db"))
+    total = 0
+    for kept in keeper.games():
+        session, _ = keeper.resume(Stones(), *keeper.find(kept.id))
+        total += len(session.entries)
+    return keeper, total
+
+
+def test_garbage_is_set_aside_and_a_new_journal_begins(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"garbage" * 5000)
+    keeper, _ = recovered(tmp_path)
+    assert keeper.games() == []
+    [aside] = tmp_path.glob("journal-damaged-*.db")
+    assert aside.read_bytes() == b"garbage" * 5000
+    session: Session[Heap] = Session.new(Stones(), {})
+    keeper.begin(session)
+    assert len(keeper.games()) == 1
+
+
+def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"")
+    keeper = Keeper(tmp_path)
+    assert keeper.notes == []
+    assert keeper.games() == []
+
+
+def test_a_lost_first_page_loses_no_game(tmp_path: Path) -> None:
+    keep_games(tmp_path)
+    spoil(tmp_path / FILE, 0, PAGE)
+    keeper, total = recovered(tmp_path)
+    assert len(keeper.games()) == 6
+    assert total == 6 * 90
+
+
+def test_a_torn_tail_leaves_what_came_before(tmp_path: Path) -> None:
+    keep_games(tmp_path)
+    path = tmp_path / FILE
+    os.truncate(path, path.stat().st_size * 2 // 3 // PAGE * PAGE)
+    keeper, total = recovered(tmp_path)
+    assert len(keeper.games()) == 6
+    assert total > 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_bad_pages_never_stop_the_app(tmp_path: Path, seed: int) -> None:
+    keep_games(tmp_path, games=3, answers=60)
+    path = tmp_path / FILE
+    chance = random.Random(seed)
+    pages = path.stat().st_size // PAGE
+    for page in chance.sample(range(1, pages), k=max(1, pages // 6)):
+        spoil(path, page * PAGE, PAGE)
+    keeper = Keeper(tmp_path)  # not every bad page is noticed; nothing may break either way
+    for kept in keeper.games():
+        keeper.resume(Stones(), *keeper.find(kept.id))
+    session: Session[Heap] = Session.new(Stones(), {})
+    keeper.begin(session)
+    session.answer("1")
+    assert keeper.warning is None
+
+
+def test_a_file_that_breaks_under_a_running_game_costs_it_nothing(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    session: Session[Heap] = Session.new(Stones(), {"heap": 90})
+    record = keeper.begin(session)
+    session.answer("1")
+    session.answer(6)
+    keeper.close()  # everything is in the main file now
+    path = tmp_path / FILE
+    spoil(path, PAGE, path.stat().st_size - PAGE)
+    session.answer("ST-C01")
+    assert keeper.warning is None
+    assert "damaged" in keeper.notes[0]
+    fresh = Keeper(tmp_path)
+    again, _ = fresh.resume(Stones(), *fresh.find(record.kept.id))
+    assert again.digest() == session.digest()
+    session.answer("1")
+
+
+def row(seq: int, status: str = "live", snapshot: str | None = None) -> Row:
+    return Row(seq=seq, value="1", source="", at="", digest="", status=status, snapshot=snapshot)
+
+
+def test_a_game_without_holes_stays_as_it_is() -> None:
+    rows = [row(1), row(2, snapshot="S"), row(3)]
+    assert mended(KEPT, rows) == (KEPT, rows)
+
+
+def test_after_a_hole_the_game_goes_on_from_the_next_complete_turn() -> None:
+    kept, rows = mended(KEPT, [row(1), row(4), row(5, snapshot="S5"), row(6), row(7, "undone")])
+    assert kept == msgspec.structs.replace(KEPT, origin="S5")
+    assert [(r.seq, r.status) for r in rows] == [
+        (1, "dropped"),
+        (4, "dropped"),
+        (5, "dropped"),
+        (6, "live"),
+        (7, "undone"),
+    ]
+
+
+def test_a_hole_with_no_complete_turn_after_it_cuts_the_game_there() -> None:
+    kept, rows = mended(KEPT, [row(1, snapshot="S1"), row(2), row(4), row(5)])
+    assert kept == KEPT
+    assert [r.status for r in rows] == ["live", "live", "dropped", "dropped"]
