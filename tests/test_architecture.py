@@ -1,0 +1,123 @@
+"""The rooms of the house: which of them may know of which, checked import by import."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# Rules are pure: nothing that rolls, waits, draws, stores or talks to a device.
+WORLD = {
+    "kivy", "cv2", "pyzbar", "zxingcpp", "gpiozero", "lgpio", "picamera2", "sqlite3", "random",
+    "secrets", "time", "datetime", "threading", "asyncio", "subprocess", "socket", "os", "rich",
+    "reportlab", "segno", "platformdirs",
+}  # fmt: skip
+SCREEN = {"kivy", "companion.app", "companion.screens"}
+DEVICES = {"cv2", "pyzbar", "zxingcpp", "gpiozero", "lgpio", "picamera2", "hardware"}
+
+# What a file must not import, by the room it stands in: the longest matching path decides.
+FORBIDDEN: dict[str, set[str]] = {
+    "companion/games": WORLD | {"companion.app", "companion.screens", "companion.terminal",
+                                "companion.lab", "companion.vision", "companion.printing",
+                                "companion.table.journal", "companion.table.keeper"},
+    "companion/table": SCREEN | DEVICES | {"rich", "companion.games", "companion.terminal",
+                                           "companion.lab", "companion.vision", "random",
+                                           "sqlite3", "secrets", "time", "datetime", "threading"},
+    "companion/table/sources.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "time"},
+    "companion/table/journal.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/schema.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/salvage.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/keeper.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/record.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "random"},
+    "companion/table/when.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "random"},
+    "companion/rulebook": SCREEN | DEVICES | {"companion.games", "companion.terminal"},
+    "companion/terminal": SCREEN | DEVICES,
+    "companion/lab": SCREEN | DEVICES | {"companion.terminal", "sqlite3"},
+    "companion/vision": SCREEN | {"companion.games", "companion.table", "companion.lab"},
+    "companion/printing": SCREEN | DEVICES | {"companion.table", "companion.lab"},
+    "companion/screens": DEVICES | {"sqlite3", "companion.app", "companion.terminal"},
+    "hardware": SCREEN | {"companion.games", "companion.table", "companion.vision"},
+}  # fmt: skip
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module a file imports, at the top or inside a function."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{path}: imports are written out in full"
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def room_of(file: str) -> str | None:
+    rooms = [room for room in FORBIDDEN if file == room or file.startswith(room + "/")]
+    return max(rooms, key=len, default=None)
+
+
+def trespasses(file: str, source: Path) -> list[str]:
+    room = room_of(file)
+    banned = FORBIDDEN[room] if room else set()
+    return sorted(
+        {
+            f"{file} must not import {name}"
+            for module in imports(source)
+            for name in banned
+            if module == name or module.startswith(name + ".")
+        }
+    )
+
+
+FILES = sorted(
+    str(path.relative_to(ROOT))
+    for folder in ("companion", "hardware")
+    for path in (ROOT / folder).rglob("*.py")
+)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_each_room_imports_only_what_it_may(file: str) -> None:
+    assert trespasses(file, ROOT / file) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("companion/games/any/rules.py", "import random"),
+        ("companion/games/any/rules.py", "from kivy.app import App"),
+        ("companion/table/session.py", "def f():\n    import companion.games.dry_run"),
+        ("companion/table/session.py", "from companion import games"),
+        ("companion/screens/home.py", "import cv2"),
+        ("companion/vision/scanner.py", "from companion.table.session import Session"),
+    ],
+)
+def test_a_trespass_is_seen(tmp_path: Path, file: str, line: str) -> None:
+    source = tmp_path / "file.py"
+    source.write_text(line)
+    assert trespasses(file, source)
+
+
+def test_data_is_data() -> None:
+    """Cards and rules are TOML beside the code, one rulebook a game."""
+    for package in (ROOT / "companion" / "games").iterdir():
+        if (package / "__init__.py").exists():
+            assert (package / "rulebook.toml").exists(), f"{package.name} has no rulebook.toml"
+
+
+def test_starting_up_imports_nothing_heavy() -> None:
+    """`wormwatch engine` must not pay for a screen it does not open."""
+    import subprocess
+    import sys
+
+    code = (
+        "import sys, companion.__main__, companion.games as g, companion.table.protocol;"
+        "g.load('dry-run');"
+        "print([m for m in ('kivy', 'cv2', 'rich', 'numpy', 'gpiozero') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.strip() == "[]", done.stderr
