@@ -1,0 +1,149 @@
+"""The terminal, driven by typing into it, through a pipe and through a real terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def typed(folder: Path, *lines: str, args: tuple[str, ...] = ()) -> str:
+    """What the terminal shows when these lines are typed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "terminal", "--data", str(folder), *args],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+        env={**os.environ, "COLUMNS": "100", "TERM": "dumb"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_a_new_game_in_three_lines(tmp_path: Path) -> None:
+    shown = typed(tmp_path, "1", "Ada", "3")
+    assert "Draw the top card of the Supply." in shown
+    assert "Lay Canned beans on Ada's load." in shown
+    assert "Roll the red die." in shown
+    assert "The game is kept" in shown
+
+
+def test_the_game_goes_on_the_next_time(tmp_path: Path) -> None:
+    typed(tmp_path, "1", "Ada", "3", "quit")
+    shown = typed(tmp_path, "1", "6")
+    assert "Go on: Dry Run, 0 of 10 worth, strike 0 of 3, just now" in shown
+    assert "search on, or drive home?" in shown
+
+
+def test_resume_by_id_or_last(tmp_path: Path) -> None:
+    typed(tmp_path, "1", "Ada", "3", "quit")
+    assert "Roll the red die." in typed(tmp_path, "quit", args=("--resume", "last"))
+
+
+@pytest.mark.parametrize("words", ["3", "DR-S03", "dr-s03", "beans"])
+def test_a_card_can_be_named_in_any_way(tmp_path: Path, words: str) -> None:
+    assert "Lay Canned beans" in typed(tmp_path, "", words, args=("dry-run",))
+
+
+def test_an_unclear_name_is_asked_again(tmp_path: Path) -> None:
+    assert "could be 12 of them" in typed(tmp_path, "", "worth", args=("dry-run",))
+
+
+def test_the_app_rolls_and_deals_when_asked_to(tmp_path: Path) -> None:
+    shown = typed(tmp_path, "", "", "", args=("dry-run",))
+    assert "The app dealt DR-S" in shown
+    assert re.search(r"The app rolled [1-6]\.", shown)
+
+
+def test_the_app_can_take_over_dice_and_cards_for_good(tmp_path: Path) -> None:
+    shown = typed(tmp_path, "", "dice app", "cards app", "quit", args=("dry-run",))
+    assert "The app dealt" in shown
+    assert "The app rolled" in shown
+    assert "The app" in typed(tmp_path, "1", args=("--resume", "last"))
+
+
+def test_undo_redo_why_rules_log_help(tmp_path: Path) -> None:
+    shown = typed(
+        tmp_path, "", "3", "undo", "redo", "why", "rules shuffled", "log", "help", args=("dry-run",)
+    )
+    assert "Undone." in shown
+    assert "DR-W01 The Worm listens" in shown
+    assert "DR-T04 The Supply runs out" in shown
+    assert "drives out into the desert" in shown
+    assert "look up the rules" in shown
+
+
+def test_nonsense_loses_nothing(tmp_path: Path) -> None:
+    shown = typed(
+        tmp_path, "", "[b]", "undo", "rules", "rules zzz", "dice", "99", "3", args=("dry-run",)
+    )
+    assert "There is nothing to undo." in shown
+    assert "No rule speaks of zzz." in shown
+    assert "Say me or app." in shown
+    assert "Lay Canned beans" in shown
+
+
+def test_a_whole_game_is_played_to_its_result(tmp_path: Path) -> None:
+    answers = ["DR-S09", "6", "home", "DR-S10", "6", "home", "DR-S11", "6", "home", "DR-S12", "6"]
+    shown = typed(tmp_path, "", *answers, "home", "", "quit", args=("dry-run",))
+    assert "Won! Player 1 has 12 worth at home." in shown
+    assert "New game: Dry Run" in shown
+
+
+def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path) -> None:
+    assert "[red]Bo[/red]" in typed(tmp_path, "[red]Bo[/red]", args=("dry-run",))
+
+
+def test_the_end_of_input_ends_it_cleanly(tmp_path: Path) -> None:
+    assert "Until next time." in typed(tmp_path)
+    assert "The game is kept" in typed(tmp_path, "1", "Ada")
+
+
+def test_trouble_with_saving_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file in the way")
+    shown = typed(tmp_path / "data", "1", "Ada", "3")
+    assert "not being saved" in shown
+    assert "Roll the red die." in shown
+
+
+def test_in_a_real_terminal_ctrl_c_leaves_and_keeps_the_game(tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "companion", "terminal", "dry-run", "--data", str(tmp_path)],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        cwd=ROOT,
+        start_new_session=True,
+        preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
+    )
+    os.close(slave)
+    shown = ""
+
+    def wait_for(text: str) -> None:
+        nonlocal shown
+        deadline = time.monotonic() + 30
+        while text not in shown and time.monotonic() < deadline:
+            if select.select([master], [], [], 0.2)[0]:
+                shown += os.read(master, 65536).decode(errors="replace")
+        assert text in shown
+
+    wait_for("Who plays?")
+    os.write(master, b"Ada\n")
+    wait_for("Draw the top card")
+    os.write(master, b"\x03")
+    wait_for("The game is kept")
+    assert process.wait(timeout=20) == 0
+    os.close(master)
