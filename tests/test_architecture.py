@@ -44,9 +44,17 @@ FORBIDDEN: dict[str, set[str]] = {
 }  # fmt: skip
 
 
+def without_types(tree: ast.Module) -> ast.Module:
+    """The tree without what is imported for type checkers only: a name is not a dependency."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = [ast.Pass()]
+    return tree
+
+
 def imports(path: Path) -> Iterator[str]:
     """Every module a file imports, at the top or inside a function."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(without_types(ast.parse(path.read_text("utf-8")))):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -125,6 +125,11 @@ class Journal:
         """Let go of the file."""
         self._db.close()
 
+    def __del__(self) -> None:
+        # Like an open file: dropped is closed.
+        if hasattr(self, "_db"):
+            self._db.close()
+
     # Reading
 
     def games(self) -> list[Kept]:

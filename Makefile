@@ -1,0 +1,71 @@
+# `make` alone says what there is. Every target first installs what is missing (see deploy/setup).
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format soak hooks lock wheel clean
+
+BIN := .venv/bin
+ARGS ?=
+# Kivy keeps one window per process, so the tests run in one process unless asked: PYTEST_ARGS="-n 2"
+PYTEST_ARGS ?=
+LOCK := -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Start Wormwatch; pass words on with ARGS="terminal"
+	@deploy/setup run
+	@echo "Starting Wormwatch"
+	@exec $(BIN)/wormwatch $(ARGS)
+
+test: lint ## Run the whole suite: ruff, mypy, pytest
+	@echo "Running the tests"
+	@$(BIN)/python -m pytest -m "not soak" -q $(PYTEST_ARGS)
+
+lint: ## Check style and types only
+	@deploy/setup test
+	@echo "Checking style (ruff check, ruff format)"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@echo "Checking types (mypy)"
+	@$(BIN)/mypy
+
+format: ## Put the code into its one style
+	@deploy/setup test
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+soak: ## Run the long tests
+	@deploy/setup test
+	@echo "Running the long tests"
+	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
+
+hooks: ## Let ruff look at every commit before it is made
+	@deploy/setup test
+	@$(BIN)/pre-commit install
+
+wheel: ## Build the wheel into dist/
+	@deploy/setup run
+	@echo "Building the wheel"
+	@$(BIN)/python -m pip wheel -q --no-build-isolation --no-deps --no-index -w dist .
+	@ls dist/*.whl
+
+# The build tools are locked too, so that installing this folder fetches nothing of its own choice.
+# The tests' lock follows the other, so that both hold the same versions. Linux only: no win32 lines.
+lock: ## Choose newest versions and write requirements/*.txt (needs network)
+	@echo "Choosing versions"
+	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
+	python3 -m venv "$$tmp/venv"; \
+	"$$tmp/venv/bin/pip" install -q --disable-pip-version-check uv; \
+	uv="$$tmp/venv/bin/uv pip compile $(LOCK)"; \
+	"$$tmp/venv/bin/python" -c 'import tomllib; \
+	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], "editables", sep="\n")' > "$$tmp/build.in"; \
+	$$uv pyproject.toml "$$tmp/build.in" | sed '/win32/d' > "$$tmp/run.txt"; \
+	$$uv --extra dev -c "$$tmp/run.txt" pyproject.toml "$$tmp/build.in" | sed '/win32/d' > "$$tmp/test.txt"; \
+	cp "$$tmp/run.txt" "$$tmp/test.txt" requirements/
+	@wc -l requirements/*.txt
+
+clean: ## Remove .venv and everything built; the next command starts afresh
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
