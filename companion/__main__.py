@@ -55,7 +55,7 @@ def engine(args: argparse.Namespace) -> int:
     from companion.table.keeper import Keeper
     from companion.table.protocol import Engine
 
-    game = games.load(args.game, _catalogue(args))
+    game = games.load(args.game, _catalogue(args), _data(args))
     keeper = Keeper(_data(args)) if args.journal or args.resume else None
     engine = Engine(game, keeper)
     out = sys.stdout.buffer
@@ -98,7 +98,9 @@ def import_(args: argparse.Namespace) -> int:
     from companion.table.record import rebuilt
 
     kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
-    rebuilt(games.load(kept.game), kept, rows)  # a game that cannot be opened is not taken in
+    rebuilt(
+        games.load(kept.game, data=_data(args)), kept, rows
+    )  # a game that cannot be opened is not taken in
     kept = Keeper(_data(args)).add(kept, rows)
     print(f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on.")
     return 0
@@ -113,7 +115,7 @@ def replay(args: argparse.Namespace) -> int:
 
     kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
     count = 0
-    for step in replay(games.load(kept.game, _catalogue(args)), kept, rows):
+    for step in replay(games.load(kept.game, _catalogue(args), _data(args)), kept, rows):
         count = step.number
         if args.json:
             sys.stdout.buffer.write(to_json(step.form()) + b"\n")
@@ -126,6 +128,22 @@ def replay(args: argparse.Namespace) -> int:
     if not args.json:
         print(f"{kept.title}: {count} answers, every one led where it led before.")
     return 0
+
+
+def cards(args: argparse.Namespace) -> int:
+    """list, check, export or import the cards of Terror Below"""
+    from companion import cards
+
+    owners = _catalogue(args) or cards.active_folder(_data(args))
+    match args.what:
+        case "list":
+            return cards.list_cards(owners, args.deck, args.json)
+        case "check":
+            return cards.check(owners, args.json)
+        case "export":
+            return cards.export(Path(args.folder), owners, args.force)
+        case _:
+            return cards.import_(Path(args.folder), _data(args))
 
 
 def doctor(args: argparse.Namespace) -> int:
@@ -167,10 +185,31 @@ def parser() -> argparse.ArgumentParser:
     add("import", import_).add_argument("file", metavar="FILE")
     replaying = add("replay", replay, json=True)
     replaying.add_argument("file", metavar="FILE")
-    for sub in (at_terminal, as_engine, replaying):
+    boxes = _card_commands(add("cards", cards, json=True))
+    for sub in (at_terminal, as_engine, replaying, *boxes):
         sub.add_argument("--catalogue", metavar="DIR", help="play with the cards of this folder")
     add("doctor", doctor, json=True)
     return top
+
+
+def _card_commands(top: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    """cards list|check|export|import, and what each of them takes."""
+    commands = top.add_subparsers(
+        title="commands", metavar="COMMAND", dest="what", required=True, parser_class=Parser
+    )
+    listing = commands.add_parser("list", help="every card, or those of one deck")
+    listing.add_argument("deck", metavar="DECK", nargs="?", help="worm, vehicle, bounty, ...")
+    checking = commands.add_parser("check", help="what is missing or odd, a sentence each")
+    exporting = commands.add_parser("export", help="write the catalogue into a folder")
+    exporting.add_argument("folder", metavar="DIR")
+    exporting.add_argument("--force", action="store_true", help="into a folder with files in it")
+    importing = commands.add_parser("import", help="use the catalogue of a folder from now on")
+    importing.add_argument("folder", metavar="DIR")
+    everything: list[argparse.ArgumentParser] = [listing, checking, exporting, importing]
+    for sub in everything:
+        sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
+        sub.add_argument("--json", action="store_true", help="for programs")
+    return everything
 
 
 def _data(args: argparse.Namespace) -> Path:

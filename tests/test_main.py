@@ -14,7 +14,7 @@ import pytest
 from companion import __version__
 
 ROOT = Path(__file__).parent.parent
-COMMANDS = ["play", "terminal", "engine", "export", "import", "replay", "doctor"]
+COMMANDS = ["play", "terminal", "engine", "export", "import", "replay", "cards", "doctor"]
 
 
 def wormwatch(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:

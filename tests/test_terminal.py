@@ -33,7 +33,7 @@ def typed(folder: Path, *lines: str, args: tuple[str, ...] = ()) -> str:
 
 
 def test_a_new_game_in_three_lines(tmp_path: Path) -> None:
-    shown = typed(tmp_path, "1", "Ada", "3")
+    shown = typed(tmp_path, "2", "Ada", "3")
     assert "Draw the top card of the Supply." in shown
     assert "Lay Canned beans on Ada's load." in shown
     assert "Roll the red die." in shown
@@ -41,14 +41,14 @@ def test_a_new_game_in_three_lines(tmp_path: Path) -> None:
 
 
 def test_the_game_goes_on_the_next_time(tmp_path: Path) -> None:
-    typed(tmp_path, "1", "Ada", "3", "quit")
+    typed(tmp_path, "2", "Ada", "3", "quit")
     shown = typed(tmp_path, "1", "6")
     assert "Go on: Dry Run, 0 of 10 worth, strike 0 of 3, just now" in shown
     assert "search on, or drive home?" in shown
 
 
 def test_resume_by_id_or_last(tmp_path: Path) -> None:
-    typed(tmp_path, "1", "Ada", "3", "quit")
+    typed(tmp_path, "2", "Ada", "3", "quit")
     assert "Roll the red die." in typed(tmp_path, "quit", args=("--resume", "last"))
 
 
@@ -108,12 +108,12 @@ def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path) -> None:
 
 def test_the_end_of_input_ends_it_cleanly(tmp_path: Path) -> None:
     assert "Until next time." in typed(tmp_path)
-    assert "The game is kept" in typed(tmp_path, "1", "Ada")
+    assert "The game is kept" in typed(tmp_path, "2", "Ada")
 
 
 def test_trouble_with_saving_is_shown(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file in the way")
-    shown = typed(tmp_path / "data", "1", "Ada", "3")
+    shown = typed(tmp_path / "data", "2", "Ada", "3")
     assert "not being saved" in shown
     assert "Roll the red die." in shown
 

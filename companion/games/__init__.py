@@ -1,7 +1,7 @@
 """The games at this table: pure rules, card data and rulebook text, one package a game.
 
 >>> sorted(names())
-['dry-run']
+['dry-run', 'terror-below']
 >>> load("dry-run").title
 'Dry Run'
 """
@@ -17,7 +17,10 @@ from companion.table.errors import Refused
 from companion.table.game import Game
 
 # The package of each game; imported only when the game is wanted. Each has `game(catalogue)`.
-_PACKAGES = {"dry-run": "companion.games.dry_run"}
+_PACKAGES = {
+    "terror-below": "companion.games.terror_below",
+    "dry-run": "companion.games.dry_run",
+}
 
 
 def names() -> Sequence[str]:
@@ -25,10 +28,21 @@ def names() -> Sequence[str]:
     return list(_PACKAGES)
 
 
-def load(name: str, catalogue: Path | None = None) -> Game[Any]:
-    """The game of that name, with the cards of a catalogue folder or its own."""
+# Where the cards an owner has entered lie in the data folder.
+OWNERS_CARDS = {"terror-below": "catalogue"}
+
+
+def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> Game[Any]:
+    """The game of that name, with the cards of a catalogue folder.
+
+    Without one it is played with the owner's cards, if the data folder has any, else with
+    the ones that come with it.
+    """
     if name not in _PACKAGES:
-        message = f"There is no game called {name}; there is {' and '.join(names())}."
+        message = f"There is no game called {name}; there is {' and '.join(sorted(names()))}."
         raise Refused("no-such-game", message, names())
+    if catalogue is None and data is not None and name in OWNERS_CARDS:
+        owners = data / OWNERS_CARDS[name]
+        catalogue = owners if owners.is_dir() else None
     game: Game[Any] = import_module(_PACKAGES[name]).game(catalogue)
     return game

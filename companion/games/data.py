@@ -14,7 +14,7 @@ from companion.table.game import Clause
 T = TypeVar("T")
 
 
-class _Rulebook(msgspec.Struct, forbid_unknown_fields=True):
+class _Rulebook(msgspec.Struct):
     clause: list[Clause]
 
 

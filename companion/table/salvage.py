@@ -21,6 +21,7 @@ from companion.table.schema import migrate
 
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
 _MAX_GAP = 100_000  # rows looked for one by one between the readable ends of a table
+_PATIENCE = 500  # rows in a row that cannot be read before the rest is given up
 
 
 def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
@@ -98,11 +99,15 @@ def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
     except sqlite3.Error:
         pass
     back = tail[-1]["n"] if tail else front + _MAX_GAP
+    lost = 0
     for n in range(front + 1, min(back, front + _MAX_GAP)):
+        if lost > _PATIENCE:
+            break
         try:
             yield from db.execute(f"SELECT rowid AS n, * FROM {table} WHERE rowid = ?", (n,))
+            lost = 0
         except sqlite3.Error:
-            continue
+            lost += 1
     yield from reversed(tail)
 
 

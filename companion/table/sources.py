@@ -107,6 +107,15 @@ def seat_of(prompt: Prompt) -> str:
     return "choices"
 
 
+def helper_for(prompt: Prompt | None) -> Source | None:
+    """Who in the app can answer this instead of a person: its dice, its dealer, or nobody."""
+    if isinstance(prompt, Roll):
+        return Dice()
+    if isinstance(prompt, Card) and prompt.source != "hand":
+        return Dealer()
+    return None
+
+
 class Given(NamedTuple):
     """An answer a source has given."""
 
@@ -151,6 +160,14 @@ class Sources:
             return None
         session.answer(answer, source=source.name)
         return Given(prompt, answer, source.name)
+
+    def back(self, session: Session[Any]) -> None:
+        """Undo to the last question a person was asked: the app would answer its own again."""
+        session.undo()
+        while session.entries and session.prompt is not None:
+            if self.of(session.prompt).answer(session.prompt) is None:
+                return
+            session.undo()
 
     def run(self, session: Session[Any]) -> list[Given]:
         """Let the sources answer until a person is needed; what they answered comes back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from rich.markup import escape
 from rich.panel import Panel
 
 from companion import games
+from companion.table.errors import Refused
 from companion.table.game import Field, Game
 from companion.table.keeper import Keeper
 from companion.table.session import Session
@@ -17,18 +19,27 @@ from companion.table.sources import Sources
 from companion.terminal import view
 from companion.terminal.seat import Leave, Seat
 
+Load = Callable[[str], Game[Any]]
+
 
 def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None) -> int:
     """Play at the terminal until the person leaves."""
     console = Console(highlight=False)
     keeper = Keeper(data)
+
+    def load(name: str) -> Game[Any]:
+        return games.load(name, catalogue, data)
+
     try:
         if resume:
-            _resumed(console, keeper, resume, catalogue).play()
+            _resumed(console, keeper, resume, load).play()
         elif name:
-            _begun(console, keeper, games.load(name, catalogue)).play()
+            _begun(console, keeper, load(name)).play()
         while True:
-            _home(console, keeper, catalogue).play()
+            try:
+                _home(console, keeper, load).play()
+            except Refused as refusal:
+                console.print(f"[yellow]{escape(refusal.message)}[/yellow]\n")
     except (Leave, EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
     finally:
@@ -36,7 +47,7 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
     return 0
 
 
-def _home(console: Console, keeper: Keeper, catalogue: Path | None) -> Seat:
+def _home(console: Console, keeper: Keeper, load: Load) -> Seat:
     """Ask what to play."""
     view.troubles(console, keeper)
     kept = [game for game in keeper.games() if not game.over and game.game in games.names()][:6]
@@ -46,17 +57,21 @@ def _home(console: Console, keeper: Keeper, catalogue: Path | None) -> Seat:
     choices += [f"New game: {game.title}. [dim]{game.tagline}[/dim]" for game in new]
     for number, choice in enumerate(choices, 1):
         console.print(f"  [b]{number}[/b]  {choice}")
+    at = _number(console, "What shall it be? (a number, or quit)", len(choices)) - 1
+    if at < len(kept):
+        return _resumed(console, keeper, kept[at].id, load)
+    return _begun(console, keeper, load(new[at - len(kept)].name))
+
+
+def _number(console: Console, question: str, most: int) -> int:
+    """A number from 1 to `most`, asked until there is one."""
     while True:
-        words = console.input("\nWhat shall it be? (a number, or quit) ").strip().lower()
+        words = console.input(f"\n{question} ").strip().lower()
         if words in ("quit", "q", "exit"):
             raise Leave
-        if words.isdecimal() and 1 <= int(words) <= len(choices):
-            break
-        console.print(f"[yellow]A number from 1 to {len(choices)}, please.[/yellow]")
-    at = int(words) - 1
-    if at < len(kept):
-        return _resumed(console, keeper, kept[at].id, catalogue)
-    return _begun(console, keeper, games.load(new[at - len(kept)].name, catalogue))
+        if words.isdecimal() and 1 <= int(words) <= most:
+            return int(words)
+        console.print(f"[yellow]A number from 1 to {most}, please.[/yellow]")
 
 
 def _begun(console: Console, keeper: Keeper, game: Game[Any]) -> Seat:
@@ -68,9 +83,9 @@ def _begun(console: Console, keeper: Keeper, game: Game[Any]) -> Seat:
     return Seat(console, keeper, session, record, sources)
 
 
-def _resumed(console: Console, keeper: Keeper, id: str, catalogue: Path | None) -> Seat:
+def _resumed(console: Console, keeper: Keeper, id: str, load: Load) -> Seat:
     kept, rows = keeper.find(id)
-    session, record = keeper.resume(games.load(kept.game, catalogue), kept, rows)
+    session, record = keeper.resume(load(kept.game), kept, rows)
     console.print(f"Going on: {escape(keeper.title(kept))}.")
     return Seat(console, keeper, session, record, Sources(kept.sources))
 

@@ -13,7 +13,7 @@ from companion.table.keeper import Keeper
 from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
 from companion.table.record import Record
 from companion.table.session import Session
-from companion.table.sources import Dealer, Dice, Given, Sources
+from companion.table.sources import Given, Sources, helper_for
 from companion.terminal import view
 from companion.terminal.view import News
 
@@ -89,9 +89,9 @@ class Seat:
 
     def _answer(self, prompt: Prompt, words: str) -> None:
         if not words and not isinstance(prompt, Choose):
-            source = Dice() if isinstance(prompt, Roll) else Dealer()
-            answer = source.answer(prompt)
-            if answer is None:
+            source = helper_for(prompt)
+            answer = source.answer(prompt) if source else None
+            if source is None or answer is None:
                 raise Refused("not-dealt", "Only you can see that card: show which it is.")
             self.session.answer(answer, source.name)
             self._note(Given(prompt, answer, source.name))
@@ -126,13 +126,11 @@ class Seat:
         raise Leave
 
     def _do_undo(self, rest: str) -> None:
-        self.session.undo(int(rest) if rest.isdecimal() else 1)
+        if rest.isdecimal():
+            self.session.undo(int(rest))
+        else:
+            self.sources.back(self.session)
         self._news = ["[cyan]Undone.[/cyan]"]
-        # App dice and dealer would answer again at once: the way back leads to a person's answer.
-        while self.session.prompt and self.sources.of(self.session.prompt).name != "person":
-            if not self.session.entries:
-                break
-            self.session.undo()
 
     def _do_redo(self, rest: str) -> None:
         self.session.redo(int(rest) if rest.isdecimal() else 1)

@@ -30,7 +30,28 @@ def _stones(chance: random.Random) -> Session[Any]:
     return Session.new(Stones(), {"heap": chance.randint(1, 12)})
 
 
-GAMES: dict[str, Begin] = {"stones": _stones, "dry-run": _dry_run}
+def _terror_below(chance: random.Random) -> Session[Any]:
+    options: dict[str, Any] = {
+        "board": chance.choice(["desert", "canyon"]),
+        "locations": chance.choice(["standard", "mixed", "rolled"]),
+        "worms": chance.choice(["starters", "random"]),
+        "hands": chance.choice(["hidden", "known"]),
+    }
+    if chance.random() < 0.6:
+        scenarios = ["special-delivery", "total-extermination", "scramble"]
+        options |= {"players": ["Ada"], "mode": "solo", "scenario": chance.choice(scenarios)}
+        options |= {"queens": chance.random() < 0.5, "left_behind": chance.randint(0, 2)}
+    else:
+        names = ["Ada", "Bo", "Cy", "Di", "Ed"][: chance.randint(2, 5)]
+        options |= {"players": names, "mode": "versus"}
+    return Session.new(games.load("terror-below"), options)
+
+
+GAMES: dict[str, Begin] = {
+    "stones": _stones,
+    "dry-run": _dry_run,
+    "terror-below": _terror_below,
+}
 NONSENSE = [None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"], 10**30]
 
 seeds = st.integers(0, 2**32 - 1)

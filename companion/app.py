@@ -1,0 +1,224 @@
+"""The touch app: the one place where table, sources and screens meet.
+
+`run` opens the window. `Host` is what the screens talk to: it knows the games, keeps the one
+being played, and lets the app's dice and dealer answer where they were asked to.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion import games
+from companion.display import find_screen, no_screen_because
+from companion.table.errors import Refused
+from companion.table.form import from_json
+from companion.table.game import Clause, Game
+from companion.table.journal import Kept
+from companion.table.keeper import Keeper
+from companion.table.prompts import Answer, Card
+from companion.table.record import Record
+from companion.table.session import Entry, Session
+from companion.table.sources import Sources, helper_for
+
+log = logging.getLogger(__name__)
+
+WITHOUT = "'wormwatch terminal' plays without one, 'wormwatch doctor' looks for the cause."
+REMEMBERED = 8  # answers whose events stay in sight
+
+
+def run(data: Path) -> int:
+    """Open the window and play until it is closed; the exit code comes back."""
+    screen = find_screen()
+    if screen is None:
+        raise Refused("no-screen", f"No screen to draw on ({no_screen_because()}). {WITHOUT}")
+    os.environ["SDL_VIDEODRIVER"] = screen.driver
+    if screen.driver == "kmsdrm":
+        # Without a desktop Kivy reads touch panels itself; SDL must not report them once more.
+        os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
+
+    # Only now: Kivy reads the environment when it is imported, and opens its window then.
+    from companion.screens.shell import Shell, has_window
+
+    if not has_window(touch_panels=screen.driver == "kmsdrm"):
+        raise Refused("no-window", f"No window opens on {screen.where}. {WITHOUT}")
+    try:
+        shell = Shell(Host(data))
+    except Refused as refusal:
+        shell = Shell(None, trouble=refusal.message)
+    shell.run()
+    return 0
+
+
+class Line(NamedTuple):
+    """One line of what happened: an instruction for the hands, or who answered what."""
+
+    text: str
+    why: str = ""
+    rule: str = ""
+    fresh: bool = False  # caused by the last tap
+    instruction: bool = True
+
+
+class Played(NamedTuple):
+    """The game on the table, who answers for its dice and decks, and its record on disk."""
+
+    session: Session[Any]
+    sources: Sources
+    record: Record
+
+
+class Host:
+    """Everything the screens may ask for and do. Whatever cannot be done is `Refused`."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.keeper = Keeper(data)
+        self._games: dict[str, Game[Any]] = {}
+        self._played: Played | None = None
+        self._seen = 0  # answers that were given before the last tap
+
+    def close(self) -> None:
+        """Let go of the data folder."""
+        self.keeper.close()
+
+    @property
+    def warning(self) -> str:
+        """What is wrong with saving at the moment, or nothing."""
+        return self.keeper.warning or ""
+
+    def take_notes(self) -> list[str]:
+        """What to tell the person once."""
+        notes, self.keeper.notes = self.keeper.notes, []
+        return notes
+
+    # What can be played
+
+    def games(self) -> list[Game[Any]]:
+        """Every game there is."""
+        return [self.game(name) for name in games.names()]
+
+    def game(self, name: str) -> Game[Any]:
+        """One game by its name."""
+        if name not in self._games:
+            self._games[name] = games.load(name, data=self.data)
+        return self._games[name]
+
+    def unfinished(self) -> list[tuple[str, str]]:
+        """The games that can be continued, newest first, by id and title."""
+        return [
+            (kept.id, self.keeper.title(kept)) for kept in self.keeper.games() if self._opens(kept)
+        ]
+
+    @staticmethod
+    def _opens(kept: Kept) -> bool:
+        return not kept.over and kept.game in games.names()
+
+    # Coming to the table, and leaving it
+
+    def begin(self, game: Game[Any], options: dict[str, Any], seats: Mapping[str, str]) -> None:
+        """Start a new game."""
+        self._start(Session.new(game, options), Sources(seats))
+
+    def again(self) -> None:
+        """Start the finished game afresh, with the same players and options."""
+        game, origin = self.session.game, from_json(self.session.origin)
+        self._start(Session(game, game.read_state(origin)), self.played.sources)
+
+    def resume(self, id: str) -> None:
+        """Go on with a kept game exactly where it was left."""
+        kept, rows = self.keeper.find(id)
+        session, record = self.keeper.resume(self.game(kept.game), kept, rows)
+        self._seen = len(session.entries) - 1
+        self._sit_down(Played(session, Sources(kept.sources), record))
+
+    def leave(self) -> None:
+        """Back from the table; the game stays in the journal."""
+        self._played = None
+
+    def _start(self, session: Session[Any], sources: Sources) -> None:
+        self._seen = -1
+        self._sit_down(Played(session, sources, self.keeper.begin(session, sources)))
+
+    def _sit_down(self, played: Played) -> None:
+        self._played = played
+        played.sources.run(played.session)
+
+    # At the table
+
+    @property
+    def played(self) -> Played:
+        """The game on the table."""
+        if self._played is None:
+            raise Refused("no-game", "No game is on the table.")
+        return self._played
+
+    @property
+    def session(self) -> Session[Any]:
+        """The session of the game on the table."""
+        return self.played.session
+
+    def answer(self, answer: Answer, source: str = "person") -> None:
+        """Give the answer of whoever tapped, and let the app's dice and dealer go on from there."""
+        seen = len(self.session.entries)
+        self.session.answer(answer, source)
+        self._seen = seen
+        self.played.sources.run(self.session)
+
+    @property
+    def can_help(self) -> bool:
+        """Whether the app could answer the open question instead of a person."""
+        return helper_for(self.session.prompt) is not None
+
+    def answer_for_me(self) -> None:
+        """Let the app roll or deal this once."""
+        prompt = self.session.prompt
+        source = helper_for(prompt)
+        answer = source.answer(prompt) if source and prompt else None
+        if source is None or answer is None:
+            raise Refused("not-the-apps", "That one is yours to answer.")
+        self.answer(answer, source.name)
+
+    def undo(self) -> None:
+        """Back to the last question that a person was asked."""
+        session, sources, _ = self.played
+        sources.back(session)
+        self._seen = len(session.entries)
+        sources.run(session)
+
+    def clause(self, rule: str) -> Clause | None:
+        """A rule of the game on the table by its id."""
+        return next((each for each in self.session.game.clauses() if each.id == rule), None)
+
+    def lines(self) -> list[Line]:
+        """What happened lately, oldest first."""
+        session, _, record = self.played
+        givers = [row.source for row in record.rows if row.status == "live"]
+        lines: list[Line] = []
+        # However much the last tap has caused, nothing the hands have to do is left out.
+        first = max(0, min(len(session.entries) - REMEMBERED, self._seen + 1))
+        for count in range(first, len(session.entries) + 1):
+            fresh = count > self._seen
+            if count:
+                said = _answered(session, session.entries[count - 1], givers[count - 1])
+                lines += [Line(text, fresh=fresh, instruction=False) for text in said]
+            events = session.log[count]
+            lines += [Line(each.text, each.why, each.rule, fresh) for each in events]
+        return lines
+
+
+def _answered(session: Session[Any], entry: Entry, giver: str) -> Sequence[str]:
+    """An answer in words where it is not plain from what it caused."""
+    if isinstance(entry, int):
+        return [f"The app rolled {entry}." if giver == "dice" else f"You rolled {entry}."]
+    if isinstance(entry, str) and giver == "dealer":
+        card = Card(deck="", candidates=(entry,), purpose="", rule="")
+        label = entry
+        with suppress(Exception):  # a game may want to know more than the bare card
+            label = session.game.label(session.state, card, entry)
+        return [f"The app dealt {label}."]
+    return []

@@ -1,0 +1,239 @@
+"""What action points are spent on (TB-A), each action under its id in the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.games.terror_below import bounties, items, pieces, ramps
+from companion.games.terror_below.board import Space
+from companion.games.terror_below.state import Player
+from companion.games.terror_below.table import TerrorTable
+from companion.table.game import Script, Steps
+from companion.table.prompts import Choose
+
+if TYPE_CHECKING:
+    from companion.games.terror_below.turn import Turn
+
+
+def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
+    """Everything the active player may do now; stopping is always possible but on a pawn."""
+    state, player, board = table.state, table.me, table.board
+    pawn = player.pawn
+    if pawn is None:
+        return ["end"]
+    keys = board.keys
+    ids = [f"move:{keys[space]}" for space in moves(table, turn, pawn)]
+    if is_taken(table, pawn):
+        return ids or ["end"]  # TB-A01: having entered a pawn's space, the next action is a move
+    rubble = state.rubble
+    ids += [f"clear:{keys[space]}" for space in board.neighbours[pawn] if rubble[space]]
+    if len(state.players) > 1:
+        ids += [f"ramp:{keys[space]}" for space in ramps.landings(table, pawn)]
+    if board.jumps[pawn]:
+        ids += [f"canyon:{keys[space]}" for space in ramps.jumps(table, pawn)]
+    if pawn in state.eggs:
+        ids.append("pickup")
+    if player.eggs and table.location_at(pawn):
+        ids += [f"deliver:{colour}" for colour in dict.fromkeys(player.eggs)]
+    if player.items:
+        ids += [f"item:{card}" for card in items.playable(table, player)]
+    ids.append("end")
+    return ids
+
+
+def moves(table: TerrorTable, turn: Turn, pawn: Space) -> list[Space]:
+    """TB-A01: the adjacent spaces without Rubble; through a pawn only with a way out."""
+    open_ = [space for space in table.board.neighbours[pawn] if is_open(table, space)]
+    if len(table.state.players) == 1:
+        return open_
+    return [
+        space
+        for space in open_
+        if not is_taken(table, space) or _has_exit(table, space, turn.points - 1)
+    ]
+
+
+def is_open(table: TerrorTable, space: Space) -> bool:
+    """TB-A01, TB-O11: no Rubble there, or a damaged Location that may be entered all the same."""
+    if not table.state.rubble[space]:
+        return True
+    return table.house.enter_damaged_location == "yes" and table.location_at(space) is not None
+
+
+def is_taken(table: TerrorTable, space: Space) -> bool:
+    """Whether another player's pawn stands there."""
+    me = table.state.active
+    return any(
+        player.pawn == space for index, player in enumerate(table.state.players) if index != me
+    )
+
+
+def _has_exit(table: TerrorTable, space: Space, points: int) -> bool:
+    """Whether the points take a pawn on to a free space, by way of other pawns if need be."""
+    if points <= 0:
+        return False
+    return any(
+        is_open(table, each) and (not is_taken(table, each) or _has_exit(table, each, points - 1))
+        for each in table.board.neighbours[space]
+    )
+
+
+def act(table: TerrorTable, turn: Turn, action: str) -> Script:
+    """Do one action and pay for it. Items cost nothing."""
+    verb, _, what = action.partition(":")
+    if verb == "item":
+        yield from items.play_item(table, turn, what)
+        return
+    turn.points -= 1
+    player = table.me
+    match verb:
+        case "move":
+            move_pawn(table, player, table.board.by_key(what), "TB-A01")
+        case "clear":
+            yield from pieces.take_rubble(table, player, table.board.by_key(what), 1, "TB-A03")
+        case "ramp":
+            move_pawn(table, player, table.board.by_key(what), "TB-A02")
+        case "canyon":
+            yield from ramps.jump(table, turn, player, table.board.by_key(what))
+        case "pickup":
+            pick_up(table, player)
+            turn.points = 0  # TB-A05: that ends the action step
+        case "deliver":
+            yield from deliver(table, turn, player, what)
+
+
+def move_pawn(table: TerrorTable, player: Player, to: Space, rule: str) -> None:
+    """A pawn to another space."""
+    start, player.pawn = player.pawn, to
+    if table.told and start is not None:
+        say = "Move {name}'s pawn to column {to[0]}, row {to[1]}."
+        at, index = table.board.at, table.state.players.index(player)
+        table.tell(
+            "move-pawn", rule, say,
+            name=player.name, player=index, **{"from": list(at(start)), "to": list(at(to))},
+        )  # fmt: skip
+
+
+def pick_up(table: TerrorTable, player: Player) -> None:
+    """TB-A05: all Eggs of your own space; any number may be carried."""
+    assert player.pawn is not None
+    eggs = table.state.eggs.pop(player.pawn)
+    player.eggs += eggs
+    if table.told:
+        say = "Put {what} onto {name}'s Leader."
+        what = f"the {eggs[0]} Egg" if len(eggs) == 1 else f"all {len(eggs)} Eggs"
+        index = table.state.players.index(player)
+        table.tell("note", "TB-A05", say, name=player.name, what=what, eggs=eggs, player=index)
+
+
+def deliver(table: TerrorTable, turn: Turn, player: Player, colour: str) -> Script:
+    """TB-A06, TB-A07: 1 Egg for a Bounty that asks for it, else for 1 VP; then the bonus."""
+    location = table.location_at(player.pawn)
+    assert location is not None
+    player.eggs.remove(colour)
+    if table.told:
+        say = "Put the {colour} Egg back into the supply."
+        index = table.state.players.index(player)
+        table.tell("note", "TB-A06", say, colour=colour, player=index)
+    known = table.cards.bounties
+    fits = [
+        card
+        for card in [*table.state.line, *player.hidden]
+        if bounties.fits_delivery(known[card], colour, location)
+    ]
+    chosen = bounties.TOKEN
+    if fits:
+        chosen = yield from bounties.fulfilled(table, player, fits, "delivery-bounty", "TB-A07")
+    if chosen == bounties.TOKEN:
+        why = f"a {colour} Egg is delivered"
+        table.gain(player, 1 + table.effect(player, "delivery"), "TB-A06", why)
+    else:
+        yield from bounties.complete(table, player, chosen, "TB-A07")
+    if not turn.bonus_used:
+        yield from delivery_bonus(table, turn, player, location)
+
+
+def delivery_bonus(table: TerrorTable, turn: Turn, player: Player, location: str) -> Script:
+    """TB-A08: once a turn, what the Location gives; it may be kept for a later delivery."""
+    bonus = next((each for word, each in BONUSES.items() if word in location), None)
+    if bonus is None or not BONUS_POSSIBLE[bonus](table, player):
+        return
+    index = table.state.players.index(player)
+    data = {"location": location}
+    choice = yield Choose(
+        ["take", "decline"], data=data, purpose="bonus", rule="TB-A08", player=index
+    )
+    if choice == "take":
+        turn.bonus_used = True
+        yield from bonus(table, player)
+
+
+def store_bonus(table: TerrorTable, player: Player) -> Script:
+    """General Store: an Item."""
+    yield from items.gain_card(table, player, "item", "TB-A08")
+
+
+def motel_bonus(table: TerrorTable, player: Player) -> Script:
+    """Motel: 1 VP."""
+    table.gain(player, 1, "TB-A08", "the Motel gives it")
+    yield from ()
+
+
+def police_bonus(table: TerrorTable, player: Player) -> Script:
+    """State Police: a Weapon."""
+    yield from items.gain_card(table, player, "weapon", "TB-A08")
+
+
+def facility_bonus(table: TerrorTable, player: Player) -> Script:
+    """Government Facility: a Bounty from the Line or the deck, kept Hidden."""
+    state = table.state
+    index = state.players.index(player)
+
+    def sources() -> list[str]:
+        return [*state.line, *(["deck"] if table.can_draw("bounty") else [])]
+
+    chosen = yield Choose(sources, purpose="hidden-source", rule="TB-A08", player=index)
+    if chosen == "deck":
+        chosen = yield from draw_hidden(table, index)
+    else:
+        state.line.remove(chosen)
+    if chosen is not None:
+        player.hidden.append(chosen)
+        say = "{name} keeps a Bounty face down."
+        table.tell("note", "TB-A09", say, name=player.name, player=index)
+    yield from bounties.refill_line(table, "TB-A08")
+
+
+def draw_hidden(table: TerrorTable, index: int) -> Steps[str | None]:
+    """The top Bounty; one that nobody can complete is discarded and another drawn (TB-O09)."""
+    while True:
+        card = yield from table.draw("bounty", "hidden-bounty", "TB-A08", index)
+        if card is None or not bounties.is_dead(table, card):
+            return card
+        table.state.removed["bounty"].append(card)
+        bounties.tell_dead(table, card, "Take {card} out of the game and draw again.")
+
+
+def hospital_bonus(table: TerrorTable, player: Player) -> Script:
+    """Hospital: one dead squad member back, under the Leader."""
+    yield from items.revive(table, player, "TB-A08")
+
+
+# The word in a Location's id that tells which of the five it is.
+Bonus = Callable[[TerrorTable, Player], Script]
+BONUSES: dict[str, Bonus] = {
+    "store": store_bonus,
+    "motel": motel_bonus,
+    "police": police_bonus,
+    "facility": facility_bonus,
+    "government": facility_bonus,
+    "hospital": hospital_bonus,
+}
+BONUS_POSSIBLE: dict[Bonus, Callable[[TerrorTable, Player], bool]] = {
+    store_bonus: lambda table, _player: table.can_draw("item"),
+    motel_bonus: lambda _table, _player: True,
+    police_bonus: lambda table, _player: table.can_draw("weapon"),
+    facility_bonus: lambda table, _player: bool(table.state.line) or table.can_draw("bounty"),
+    hospital_bonus: lambda _table, player: bool(player.dead),
+}

@@ -1,0 +1,163 @@
+"""A Worm attacks (TB-X): cards turned up, Egg, Rubble, who is caught, and the next Worm."""
+
+from __future__ import annotations
+
+from companion.games.terror_below import hunt, pieces
+from companion.games.terror_below.board import Space
+from companion.games.terror_below.catalogue import Worm
+from companion.games.terror_below.state import ATTACKS, Slot
+from companion.games.terror_below.table import TerrorTable
+from companion.table.game import Script, Steps
+from companion.table.prompts import Card, Choose
+
+QUEEN = "queen"
+
+
+def attacks_due(table: TerrorTable) -> Script:
+    """TB-X01: every Worm at its limit attacks; the active player orders several."""
+    while due := _due(table):
+        if table.house.attack_order == "slot":
+            due = due[:1]
+        number = yield Choose(due, purpose="attack-order", rule="TB-X01", player=table.state.active)
+        yield from attack(table, int(number) - 1)
+
+
+def _due(table: TerrorTable) -> list[str]:
+    slots = table.state.slots
+    return [str(number) for number, slot in enumerate(slots, 1) if table.at_limit(slot)]
+
+
+def attack(table: TerrorTable, number: int) -> Script:
+    """One attack from its first card turned up to the Worm that follows."""
+    slot = table.state.slots[number]
+    worm = table.worm(slot)
+    table.in_attack = True
+    if table.told:
+        say = "Worm {slot}, the {title}, attacks!"
+        table.tell("attack-begins", "TB-X01", say, slot=number + 1, worm=worm.id, title=worm.name)
+    yield from turn_up(table, number)
+    covered = yield from strike(table, worm, slot.target)
+    yield from hunt.resolve(table, worm, covered, slot.target)
+    yield from end_attack(table, number, worm)
+
+
+def turn_up(table: TerrorTable, number: int) -> Script:
+    """TB-X02: face-down cards in the order played; only their arrows count."""
+    for played in table.state.slots[number].cards:
+        if played.face != "down":
+            continue
+        if played.card is None:
+            played.card = yield Card(
+                deck="vehicle",
+                source="face-down",
+                candidates=lambda: table.unseen("vehicle"),
+                purpose="reveal",
+                rule="TB-X02",
+                player=table.state.active,
+            )
+        played.face = "up"
+        if table.told:
+            title = table.cards.vehicles[played.card].name
+            say = "Turn up {title} under Worm {slot}."
+            table.tell("flip-card", "TB-X02", say, card=played.card, title=title, slot=number + 1)
+        pieces.distract(table, number, played.card, "TB-X02")
+
+
+def strike(table: TerrorTable, worm: Worm, target: Space, setup: bool = False) -> Steps[set[Space]]:
+    """Egg and Rubble of an attack at a Target; returns every space that catches a pawn."""
+    fragile = table.solo and not setup
+    homeless: list[str] = []
+    fallen = table.location_at(target) if fragile else None
+    if fallen is not None:
+        # TB-O07: first, so that the Egg lies on the open space.
+        yield from pieces.destroy(table, fallen, "TB-O07", "the Target is on it")
+    covered = set()
+    for offset, colour in worm.pattern.eggs:
+        space = table.board.beside(target, offset)
+        rolled = fallen and space == target and table.house.egg_on_destroyed == "roll"
+        hit = lay_egg(table, worm, None if rolled else space, colour or worm.egg, homeless)
+        if hit and space is not None and space not in table.board.canyon:
+            covered.add(space)
+    for offset in worm.pattern.rubble:
+        space = table.board.beside(target, offset)
+        if space is not None and (yield from lay_rubble(table, worm, space, setup)):
+            covered.add(space)
+    for colour in homeless:
+        rule = "TB-X06" if worm.type == QUEEN else "TB-X05"
+        yield from pieces.roll_egg(table, colour, rule)
+    return covered
+
+
+def lay_egg(
+    table: TerrorTable, worm: Worm, space: Space | None, colour: str, homeless: list[str]
+) -> bool:
+    """TB-X03: an Egg where the card shows it; TB-X05, TB-X06: or it is rolled for later.
+
+    True if a pawn there is caught.
+    """
+    if not table.egg_left(colour):
+        return table.house.capped_space_catches == "yes"  # TB-X08
+    if space is not None and pieces.may_hold_egg(table, space):
+        pieces.put_egg(table, space, colour, "TB-X03", f"the {worm.name} attacks there")
+    else:
+        homeless.append(colour)
+    return True
+
+
+def lay_rubble(table: TerrorTable, worm: Worm, space: Space, setup: bool) -> Steps[bool]:
+    """TB-X04: 1 Rubble on a shaded space; True if a pawn there is caught."""
+    if space in table.board.canyon:
+        return False
+    location = table.location_at(space)
+    if location is not None:
+        open_ = table.solo and (not setup or table.house.setup_rubble_on_locations == "yes")
+        if not open_:
+            return False  # TB-X05, TB-O06
+    why = f"the pattern of the {worm.name} covers it" if table.told else ""
+    placed = pieces.put_rubble(table, space, "TB-X04", why)
+    if location is not None:
+        yield from pieces.collapse(table, space)
+    return placed or table.house.capped_space_catches == "yes"  # TB-X08
+
+
+def end_attack(table: TerrorTable, number: int, worm: Worm) -> Script:
+    """TB-X07: the Worm is discarded and replaced; TB-O01: the 15th in the discard loses."""
+    state = table.state
+    slot = state.slots[number]
+    state.discards["vehicle"] += [played.card for played in slot.cards if played.card]
+    slot.cards.clear()
+    state.discards["worm"].append(worm.id)
+    state.attacks += 1
+    table.in_attack = False
+    if table.told:
+        say = "Discard the {title} and the Vehicle cards under it."
+        table.tell("attack-ends", "TB-X07", say, slot=number + 1, worm=worm.id, title=worm.name)
+    if table.solo and state.attacks >= ATTACKS:
+        table.finish("lost", "TB-O01", "15 Worm attacks: the army clears the desert.")
+    table.replaced = slot
+    yield from reveal(table, slot, number)
+    table.replaced = None
+
+
+def reveal(table: TerrorTable, slot: Slot, number: int, rule: str = "TB-X07") -> Script:
+    """A new Worm for a slot, its Target on the coordinates of the card."""
+    state = table.state
+    card = yield from table.draw("worm", "worm", rule, state.active)
+    if card is None:
+        table.tell("note", "TB-T07", "No Worm is left for slot {slot}.", slot=number + 1)
+        return
+    slot.worm = card
+    slot.target = yield from start_of(table, table.cards.worms[card])
+    if table.told:
+        say = "Lay the {title} into slot {slot}, its Target on column {at[0]}, row {at[1]}."
+        at = list(table.board.at(slot.target))
+        title = table.cards.worms[card].name
+        table.tell("reveal-worm", rule, say, worm=card, title=title, slot=number + 1, at=at)
+
+
+def start_of(table: TerrorTable, worm: Worm) -> Steps[Space]:
+    """TB-S06: the coordinates on the card; TB-K05: in the canyon, dice until they are not."""
+    space = table.board.space(*worm.start)
+    while space in table.board.canyon:
+        space = yield from table.roll_space("egg", "TB-K05")
+    return space

@@ -1,0 +1,119 @@
+"""Terror Below as a game at the table: its rules put together, its words, its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.games import data
+from companion.games.terror_below import catalogue, check, form, words
+from companion.games.terror_below.board import Board
+from companion.games.terror_below.catalogue import Catalogue
+from companion.games.terror_below.decks import Decks, in_play
+from companion.games.terror_below.options import Options, read_options
+from companion.games.terror_below.setup import set_up
+from companion.games.terror_below.solo import terror_turn
+from companion.games.terror_below.state import Player, State, empty_piles
+from companion.games.terror_below.table import TerrorTable
+from companion.games.terror_below.turn import player_turn
+from companion.table.game import Clause, Game, Question, Result, Script, Table
+from companion.table.prompts import Answer, Prompt
+
+HERE = Path(__file__).parent
+LEGS = {"setup": set_up, "turn": player_turn, "terror": terror_turn}
+
+
+def game(folder: Path | None = None) -> TerrorBelow:
+    """Terror Below with the cards of a catalogue folder, or with the stand-in set."""
+    return TerrorBelow(catalogue.load(folder or catalogue.SHIPPED))
+
+
+class TerrorBelow(Game[State]):
+    """The rules of Terror Below, played with a given catalogue."""
+
+    name = "terror-below"
+    title = "Terror Below"
+    tagline = "Deliver Eggs, hunt Worms, and be elsewhere when they attack."
+    state_type = State
+    fields = words.FIELDS
+    dice = ("red", "blue")
+    decks = ("vehicle", "worm", "bounty", "item", "weapon", "character")
+
+    def __init__(self, cards: Catalogue) -> None:
+        self.cards = cards
+        self.boards = {
+            name: Board(side.columns, side.rows, side.canyon) for name, side in cards.sides.items()
+        }
+        self._reader = form.Reader(cards, self.boards)
+        self._decks: dict[tuple[bool, bool], Decks] = {}
+        self._clauses: Sequence[Clause] | None = None
+
+    # The rules
+
+    def new(self, options: dict[str, Any]) -> State:
+        chosen = read_options(options)
+        board, side = self.boards[chosen.board], self.cards.sides[chosen.board]
+        known = chosen.hands == "known"
+        return State(
+            options=chosen,
+            rubble=[0] * len(board.spaces),
+            locations={name: board.space(*at) for name, at in side.locations.items()},
+            starts=[board.space(*at) for at in side.locations.values()],
+            discards=empty_piles(),
+            removed=empty_piles(),
+            players=[Player(name=name, hand=[] if known else None) for name in chosen.players],
+        )
+
+    def table(self, table: Table[State]) -> TerrorTable:
+        """What the rules of a leg have in their hands."""
+        state = table.state
+        return TerrorTable(table, self.cards, self._decks_for(state.options), self.board(state))
+
+    def _decks_for(self, options: Options) -> Decks:
+        """The decks as they are shuffled for these options; the same for many games."""
+        kind = options.solo, bool(options.queens)
+        if kind not in self._decks:
+            self._decks[kind] = in_play(self.cards, options)
+        return self._decks[kind]
+
+    def board(self, state: State) -> Board:
+        """The side of the board a game is played on."""
+        return self.boards[state.options.board]
+
+    def leg(self, table: Table[State]) -> Script:
+        return LEGS[table.state.phase](self.table(table))
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def check(self, state: State) -> None:
+        check.check(state, self.cards, self.board(state))
+
+    def state_form(self, state: State) -> dict[str, Any]:
+        return form.write(state, self.cards, self.board(state))
+
+    def read_state(self, form: Any) -> State:
+        return self._reader.read(form)
+
+    # The words
+
+    def question(self, state: State, prompt: Prompt) -> Question:
+        return words.question(self, state, prompt)
+
+    def label(self, state: State, prompt: Prompt, answer: Answer) -> str:
+        return words.label(self, state, prompt, str(answer))
+
+    def progress(self, state: State) -> str:
+        return words.progress(self, state)
+
+    def picture(self, state: State) -> str:
+        return words.picture(self, state)
+
+    def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
+        return words.why_not(self, state, prompt, answer)
+
+    def clauses(self) -> Sequence[Clause]:
+        if self._clauses is None:
+            self._clauses = data.read_clauses(HERE)
+        return self._clauses

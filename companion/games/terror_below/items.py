@@ -1,0 +1,180 @@
+"""Items, Weapons and what Rubble is exchanged for: gaining them, playing them, wearing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.games.terror_below import bounties, pieces
+from companion.games.terror_below.state import Player
+from companion.games.terror_below.table import TerrorTable
+from companion.table.game import Script
+from companion.table.prompts import Choose
+
+if TYPE_CHECKING:
+    from companion.games.terror_below.turn import Turn
+
+# What an Item can do on its owner's turn; anything else is for the hunt or done by hand.
+ON_TURN = ("vp", "points", "draw", "clear", "line", "target", "revive")
+IN_HUNT = ("damage", "protect")
+
+
+def rubble_prize(table: TerrorTable, player: Player) -> Script:
+    """TB-A04: 3 Rubble go back for a Weapon or an Item of the player's choice."""
+    player.rubble -= pieces.PRIZE
+    index = table.state.players.index(player)
+    say = "Put 3 Rubble back into the supply."
+    why = "3 Rubble are worth a card"
+    table.tell("remove-rubble", "TB-A04", say, why, player=index, count=pieces.PRIZE)
+    decks = [deck for deck in ("weapon", "item") if table.can_draw(deck)]
+    if decks:
+        deck = yield Choose(decks, purpose="rubble-prize", rule="TB-A04", player=index)
+        yield from gain_card(table, player, deck, "TB-A04")
+
+
+def gain_card(table: TerrorTable, player: Player, deck: str, rule: str) -> Script:
+    """Draw an Item or a Weapon; it cannot be used on the turn it was gained (TB-I01)."""
+    index = table.state.players.index(player)
+    card = yield from table.draw(deck, deck, rule, index)
+    if card is None:
+        return
+    (player.items if deck == "item" else player.weapons).append(card)
+    table.fresh.append(card)
+    say = "{name} keeps the {deck} hidden."  # TB-I01: so the sentence does not name it
+    table.tell("note", rule, say, name=player.name, deck=deck, card=card, player=index)
+
+
+def kind_of(table: TerrorTable, card: str) -> str:
+    """What an Item does, in one word of the vocabulary; "hat" and "manual" included."""
+    item = table.cards.items[card]
+    if item.hat:
+        return "hat"
+    if isinstance(item.effect, dict) and len(item.effect) == 1:
+        [word] = item.effect
+        if word in ON_TURN or word in IN_HUNT:
+            return word
+    return "manual"
+
+
+def playable(table: TerrorTable, player: Player) -> Sequence[str]:
+    """TB-I01: the Items that can be played as an action of the turn."""
+    return [
+        card
+        for card in player.items
+        if card not in table.fresh and kind_of(table, card) not in IN_HUNT
+    ]
+
+
+def play_item(table: TerrorTable, turn: Turn, card: str) -> Script:
+    """TB-I02: follow the card."""
+    player = table.me
+    kind = kind_of(table, card)
+    player.items.remove(card)
+    item = table.cards.items[card]
+    say = "Play {title}: {text}" if item.text else "Play {title}."
+    table.tell("play-card", "TB-I02", say, card=card, title=item.name, text=item.text)
+    if kind == "hat":
+        wear(table, player, card)
+        return
+    table.state.discards["item"].append(card)
+    value = item.effect.get(kind) if isinstance(item.effect, dict) else None
+    yield from _do(table, turn, player, kind, value)
+
+
+def wear(table: TerrorTable, player: Player, card: str) -> None:
+    """TB-I03: one Hat at a time, face up; the old one is discarded."""
+    hats = [worn for worn in player.worn if table.cards.items[worn].hat]
+    for old in hats:
+        player.worn.remove(old)
+        table.state.discards["item"].append(old)
+        table.tell("discard-card", "TB-I03", "Discard the old Hat {card}.", card=old)
+    player.worn.append(card)
+
+
+def _do(table: TerrorTable, turn: Turn, player: Player, kind: str, value: Any) -> Script:
+    if kind == "vp":
+        table.gain(player, value, "TB-I02", "the Item gives it")
+    elif kind == "points":
+        turn.points += value
+    elif kind == "draw":
+        yield from gain_card(table, player, value, "TB-I02")
+    elif kind == "clear":
+        yield from clear(table, player, value)
+    elif kind == "line":
+        yield from new_line(table)
+    elif kind == "target":
+        yield from push_target(table, player, value)
+    elif kind == "revive":
+        yield from revive(table, player, "TB-I02")
+    else:
+        yield from by_hand(table, player)
+
+
+def clear(table: TerrorTable, player: Player, count: int, rule: str = "TB-I02") -> Script:
+    """Remove so many Rubble from adjacent spaces onto the Leader; an Item's owner may stop."""
+    stop = ["stop"] if rule == "TB-I02" else []
+    index = table.state.players.index(player)
+    for _ in range(count):
+        if not _beside(table, player):
+            return
+        key = yield Choose(
+            lambda: [*_beside(table, player), *stop], purpose="clear", rule=rule, player=index
+        )
+        if key == "stop":
+            return
+        yield from pieces.take_rubble(table, player, table.board.by_key(key), 1, rule)
+
+
+def _beside(table: TerrorTable, player: Player) -> list[str]:
+    """The adjacent spaces with Rubble."""
+    if player.pawn is None:
+        return []
+    beside, rubble = table.board.neighbours[player.pawn], table.state.rubble
+    return [table.board.key(space) for space in beside if rubble[space]]
+
+
+def new_line(table: TerrorTable) -> Script:
+    """Every Bounty of the Line leaves the game, and 4 others take their place."""
+    state = table.state
+    for card in list(state.line):
+        state.line.remove(card)
+        state.removed["bounty"].append(card)
+        table.tell("discard-bounty", "TB-I02", "Take {card} out of the Line.", card=card)
+    yield from bounties.refill_line(table, "TB-I02")
+
+
+def push_target(table: TerrorTable, player: Player, steps: int) -> Script:
+    """Move one Target so many spaces, any way."""
+    index = table.state.players.index(player)
+    number = yield Choose(["1", "2", "3"], purpose="slot", rule="TB-I02", player=index)
+    slot = table.state.slots[int(number) - 1]
+
+    def ways() -> list[str]:
+        spaces = {table.board.arrows[arrow][slot.target] for arrow in "NESW"} - {slot.target}
+        return [*(table.board.key(space) for space in sorted(spaces)), "stop"]
+
+    for _ in range(steps):
+        key = yield Choose(ways, purpose="target", rule="TB-I02", player=index)
+        if key == "stop":
+            return
+        pieces.move_target(table, int(number) - 1, table.board.by_key(key), "TB-I02")
+
+
+def revive(table: TerrorTable, player: Player, rule: str) -> Script:
+    """One dead squad member comes back, under the Leader."""
+    if not player.dead:
+        return
+    index = table.state.players.index(player)
+    card = yield Choose(lambda: list(player.dead), purpose="revive", rule=rule, player=index)
+    player.dead.remove(card)
+    player.squad.append(card)
+    table.tell("note", rule, "Turn {card} up again and lay it under the Leader.", card=card)
+
+
+def by_hand(table: TerrorTable, player: Player) -> Script:
+    """A card no vocabulary covers: the player does what it says and tells the outcome."""
+    index = table.state.players.index(player)
+    outcomes = ["done", "vp:1", "vp:2", "vp:3"]
+    outcome = yield Choose(outcomes, purpose="manual", rule="TB-I02", player=index)
+    if outcome.startswith("vp:"):
+        table.gain(player, int(outcome[3:]), "TB-I02", "the card gives it")

@@ -1,0 +1,88 @@
+"""What is settled before a game: who plays what, on which board, with which house rules."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from companion.table.errors import Refused
+
+YesNo = Literal["yes", "no"]
+
+
+class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every switch of the rules; the first choice is how we read the book."""
+
+    red_axis: Literal["column", "row"] = "column"  # TB-C01
+    egg_supply: Literal["unlimited", "limited"] = "unlimited"  # TB-C05
+    rubble_supply: Literal["limited", "unlimited"] = "limited"  # TB-C06
+    boots: Literal["must", "may"] = "must"  # TB-V01
+    attack_order: Literal["player", "slot"] = "player"  # TB-X01
+    capped_space_catches: YesNo = "yes"  # TB-X08
+    setup_attacks_count: YesNo = "no"  # TB-O01
+    setup_rubble_on_locations: YesNo = "no"  # TB-O06
+    egg_on_destroyed: Literal["place", "roll"] = "place"  # TB-O07
+    stray_egg_on_egg: Literal["discard", "reroll"] = "discard"  # TB-O10
+    enter_damaged_location: YesNo = "no"  # TB-O11
+    impossible: Literal["warn", "loss"] = "warn"  # TB-N04
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of one game; only players and mode have to be said."""
+
+    players: list[str]
+    mode: Literal["solo", "versus"]
+    scenario: Literal["special-delivery", "total-extermination", "scramble"] | None = None
+    board: Literal["desert", "canyon"] = "desert"
+    locations: Literal["standard", "mixed", "rolled"] = "standard"
+    worms: Literal["starters", "random"] = "starters"
+    queens: bool | None = None
+    left_behind: int = 0
+    hands: Literal["hidden", "known"] = "hidden"
+    house_rules: HouseRules = HouseRules()
+
+    @property
+    def solo(self) -> bool:
+        """Whether one player faces the Terror Turn."""
+        return self.mode == "solo"
+
+
+def read_options(raw: Any) -> Options:
+    """Options from plain data, with what was left out filled in, or `Refused`.
+
+    >>> read_options({"players": ["Ada"], "mode": "solo"}).scenario
+    'special-delivery'
+    """
+    try:
+        options = msgspec.convert(_with_words(raw), Options)
+    except msgspec.ValidationError as error:
+        raise Refused("bad-options", f"These options do not fit: {error}.") from None
+    names = [name.strip() for name in options.players]
+    if not all(names):
+        raise Refused("bad-options", "Every player needs a name.")
+    allowed = (1, 1) if options.solo else (2, 5)
+    if not allowed[0] <= len(names) <= allowed[1]:
+        players = "1 player" if options.solo else "2 to 5 players"
+        raise Refused("bad-options", f"A {options.mode} game is for {players}.")
+    if not 0 <= options.left_behind <= 2 or (options.left_behind and not options.solo):
+        message = "0 to 2 squad members can be left behind, in a solo game (TB-O13)."
+        raise Refused("bad-options", message, [0, 1, 2])
+    return msgspec.structs.replace(
+        options,
+        players=names,
+        scenario=(options.scenario or "special-delivery") if options.solo else None,
+        queens=not options.solo if options.queens is None else options.queens,
+    )
+
+
+def _with_words(raw: Any) -> Any:
+    """House rules may be switched with true and false where the choice is yes or no."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("house_rules"), dict):
+        return raw
+    words = {True: "yes", False: "no"}
+    rules = {
+        name: words[value] if isinstance(value, bool) else value
+        for name, value in raw["house_rules"].items()
+    }
+    return {**raw, "house_rules": rules}

@@ -1,0 +1,86 @@
+"""The three solo scenarios: what wins, what loses, and what can no longer be reached."""
+
+from __future__ import annotations
+
+from companion.games.terror_below.catalogue import Bounty
+from companion.games.terror_below.state import Player
+from companion.games.terror_below.table import TerrorTable
+from companion.table.game import Script
+from companion.table.prompts import Choose
+
+DELIVERIES = 4  # TB-N01: of the 5 Locations
+STANDEES = 3  # TB-N02
+LOST_LOCATIONS = 3  # TB-N03
+
+
+def delivered(table: TerrorTable, player: Player) -> set[str]:
+    """TB-N01: the Locations a Delivery Bounty has been completed at."""
+    bounties = (table.cards.bounties[card] for card in player.bounties)
+    return {bounty.location for bounty in bounties if bounty.kind == "delivery"}
+
+
+def is_done(table: TerrorTable, bounty: Bounty) -> bool:
+    """TB-N01, TB-N02: a Bounty the scenario has no more use for. Any Worm always has."""
+    player = table.state.players[0]
+    match table.state.options.scenario:
+        case "special-delivery":
+            return bounty.kind == "delivery" and bounty.location in delivered(table, player)
+        case "total-extermination":
+            return bounty.kind == "hunt" and bounty.worm in player.standees
+    return False
+
+
+def claim_standee(table: TerrorTable, player: Player, type: str) -> None:
+    """TB-N02: a Hunt Bounty gives the standee of the type killed, once."""
+    if table.state.options.scenario == "total-extermination" and type not in player.standees:
+        player.standees.append(type)
+        say = "{name} claims the standee of the {type}: {count} of 3."
+        count = len(player.standees)
+        table.tell("note", "TB-N02", say, name=player.name, type=type, count=count)
+
+
+def check_objective(table: TerrorTable, player: Player) -> None:
+    """TB-O14: the win is instant."""
+    match table.state.options.scenario:
+        case "special-delivery" if len(delivered(table, player)) >= DELIVERIES:
+            table.finish("won", "TB-N01", "Bounties delivered to 4 Locations.", player)
+        case "total-extermination" if len(player.standees) >= STANDEES:
+            table.finish("won", "TB-N02", "3 kinds of Worm exterminated.", player)
+
+
+def check_locations(table: TerrorTable) -> None:
+    """TB-N03: in Scramble the third destroyed Location loses at once."""
+    destroyed = sum(space is None for space in table.state.locations.values())
+    if table.state.options.scenario == "scramble" and destroyed >= LOST_LOCATIONS:
+        table.finish("lost", "TB-N03", "3 Locations are destroyed.")
+
+
+def in_reach(table: TerrorTable) -> bool:
+    """TB-N04: whether the objective can still be met."""
+    state, player = table.state, table.state.players[0]
+    gone = {*state.removed["bounty"], *state.discards["bounty"], *player.bounties}
+    left = [bounty for id, bounty in table.cards.bounties.items() if id not in gone]
+    match state.options.scenario:
+        case "special-delivery":
+            standing = {name for name, space in state.locations.items() if space is not None}
+            open_ = {bounty.location for bounty in left if bounty.kind == "delivery"} & standing
+            return len(delivered(table, player) | open_) >= DELIVERIES
+        case "total-extermination":
+            hunts = [bounty.worm for bounty in left if bounty.kind == "hunt"]
+            types = {*player.standees, *hunts} - {"any"}
+            return len(types) + hunts.count("any") >= STANDEES
+    return True
+
+
+def warn(table: TerrorTable) -> Script:
+    """TB-N04: say once that the objective is out of reach, and offer to concede."""
+    state = table.state
+    if state.warned or in_reach(table):
+        return
+    state.warned = True
+    if table.house.impossible == "loss":
+        table.finish("lost", "TB-N04", "The objective can no longer be met.")
+    table.tell("note", "TB-N04", "The objective can no longer be met.")
+    choice = yield Choose(["concede", "play-on"], purpose="concede", rule="TB-N04")
+    if choice == "concede":
+        table.finish("lost", "TB-N04", "Conceded: the objective could not be met any more.")

@@ -1,0 +1,87 @@
+"""Everything that lies on the table, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.games.terror_below.board import Space
+from companion.games.terror_below.options import Options
+from companion.table.game import Result
+
+DECKS = ("worm", "vehicle", "bounty", "item", "weapon", "character")
+MAX_RUBBLE = 2  # TB-X04: on one space
+ATTACKS = 15  # TB-O01
+GOAL = 20  # TB-E01, TB-N03
+
+
+class Played(msgspec.Struct):
+    """A Vehicle card under a Worm. A face-down card nobody has shown has no id."""
+
+    card: str | None
+    face: str = "up"
+
+
+class Slot(msgspec.Struct):
+    """A place in the Terror zone: its Worm, the Worm's Target, the cards under it."""
+
+    worm: str
+    target: Space
+    cards: list[Played] = []
+
+
+class Player(msgspec.Struct, kw_only=True):
+    """What lies in front of one player."""
+
+    name: str
+    pawn: Space | None = None
+    rubble: int = 0
+    eggs: list[str] = []
+    leader: str | None = None
+    squad: list[str] = []  # alive, under the Leader
+    dead: list[str] = []
+    items: list[str] = []
+    weapons: list[str] = []
+    worn: list[str] = []
+    hidden: list[str] = []
+    bounties: list[str] = []
+    tokens: int = 0
+    hand: list[str] | None = None  # None: the app does not know it
+    standees: list[str] = []
+
+    @property
+    def alive(self) -> bool:
+        """Whether anybody of the squad is left to lead it."""
+        return self.leader is not None
+
+
+class State(msgspec.Struct, kw_only=True):
+    """The whole table."""
+
+    options: Options
+    phase: str = "setup"  # then "turn", "terror" in a solo game, and at the end "over"
+    active: int = 0
+    attacks: int = 0
+    rubble: list[int]  # by space
+    eggs: dict[Space, list[str]] = {}
+    locations: dict[str, Space | None]  # None: destroyed
+    starts: list[Space]  # where the Locations stood when the game began
+    slots: list[Slot] = []
+    line: list[str] = []
+    discards: dict[str, list[str]]
+    removed: dict[str, list[str]]
+    players: list[Player]
+    final: list[int] | None = None  # TB-E02: who still has a final turn
+    warned: bool = False  # TB-N04: that the objective is out of reach
+    result: Result | None = None
+
+
+def empty_piles() -> dict[str, list[str]]:
+    """A pile for every deck, with nothing on it."""
+    return {deck: [] for deck in DECKS}
+
+
+def plain_result(result: Result | None) -> Any:
+    """The result as plain data, or None."""
+    return None if result is None else msgspec.to_builtins(result)

@@ -1,0 +1,220 @@
+"""What every rule has in its hands: the state, the cards, the board, and the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.terror_below.board import Board, Space
+from companion.games.terror_below.catalogue import Catalogue, Worm
+from companion.games.terror_below.decks import Decks
+from companion.games.terror_below.options import HouseRules
+from companion.games.terror_below.state import GOAL, Player, Slot, State
+from companion.table.game import GameOver, Result, Steps, Table
+from companion.table.prompts import Card, Roll
+
+HAND = 3  # TB-S03
+RUBBLE = 50  # TB-C04
+EGGS = 7  # TB-C04: of each colour
+LINE = 4  # TB-S02
+
+
+class TerrorTable:
+    """One game of Terror Below in progress, as the rules see it."""
+
+    def __init__(self, table: Table[State], cards: Catalogue, decks: Decks, board: Board) -> None:
+        self._told_to = table
+        self.told = table.events is not None  # whether anybody listens: else no sentence is begun
+        self.state = table.state
+        self.cards = cards
+        self.decks = decks
+        self.board = board
+        self.house: HouseRules = self.state.options.house_rules
+        self.solo = self.state.options.solo
+        self.in_attack = False  # TB-P01: the attack that wins counts
+        self.replaced: Slot | None = None  # TB-X07: its Worm is on the discard already
+        self.fresh: list[str] = []  # TB-I01: Items and Weapons gained this turn
+        self.played = [0] * len(self.state.players)  # Vehicle cards out of a hidden hand now
+
+    # Speaking
+
+    def tell(self, kind: str, rule: str, say: str, because: str = "", /, **data: Any) -> None:
+        """Say what happened (see `Table.tell`)."""
+        self._told_to.tell(kind, rule, say, because, **data)
+
+    # Looking
+
+    @property
+    def me(self) -> Player:
+        """The player whose turn it is."""
+        return self.state.players[self.state.active]
+
+    def worm(self, slot: Slot) -> Worm:
+        """The Worm in a slot."""
+        return self.cards.worms[slot.worm]
+
+    def at_limit(self, slot: Slot) -> bool:
+        """TB-X01: as many Vehicle cards as the Worm's limit, or more."""
+        return len(slot.cards) >= self.cards.worms[slot.worm].limit
+
+    def location_at(self, space: Space | None) -> str | None:
+        """The standing Location on a space, if there is one."""
+        for name, at in self.state.locations.items():
+            if at == space and at is not None:
+                return name
+        return None
+
+    def pawn_at(self, space: Space) -> bool:
+        """Whether any pawn stands there."""
+        return any(player.pawn == space for player in self.state.players)
+
+    def vp(self, player: Player) -> int:
+        """TB-C04: tokens and completed Bounties."""
+        bounties = self.cards.bounties
+        return player.tokens + sum(bounties[card].vp for card in player.bounties)
+
+    def rubble_left(self) -> int:
+        """TB-C06: how much Rubble the supply still holds."""
+        if self.house.rubble_supply == "unlimited":
+            return RUBBLE
+        carried = sum(player.rubble for player in self.state.players)
+        return RUBBLE - sum(self.state.rubble) - carried
+
+    def egg_left(self, colour: str) -> bool:
+        """TB-C05: whether the supply still has an Egg of a colour."""
+        if self.house.egg_supply == "unlimited":
+            return True
+        lying = sum(eggs.count(colour) for eggs in self.state.eggs.values())
+        return lying + sum(player.eggs.count(colour) for player in self.state.players) < EGGS
+
+    def effect(self, player: Player, name: str) -> int:
+        """What the Leader's ability adds to something, or 0."""
+        leader = self.cards.characters.get(player.leader or "")
+        effect = leader.effect if leader else None
+        value = effect.get(name, 0) if isinstance(effect, dict) else 0
+        return value if isinstance(value, int) else 0
+
+    # Decks
+
+    def seen(self, deck: str) -> set[str]:
+        """The cards of a deck the app knows the place of."""
+        state = self.state
+        found = {*state.discards[deck], *state.removed[deck]}
+        if deck == "worm":
+            found.update(slot.worm for slot in state.slots if slot is not self.replaced)
+        elif deck == "vehicle":
+            for slot in state.slots:
+                found.update(played.card for played in slot.cards if played.card)
+            for player in state.players:
+                found.update(player.hand or ())
+        elif deck == "bounty":
+            found.update(state.line)
+            for player in state.players:
+                found.update(player.hidden, player.bounties)
+        else:
+            for player in state.players:
+                found.update(*_belongings(player, deck))
+        return found
+
+    def unseen(self, deck: str) -> list[str]:
+        """The cards of a deck that can still turn up."""
+        seen = self.seen(deck)
+        return [id for id in self.decks[deck] if id not in seen]
+
+    def hand_size(self, player: Player) -> int:
+        """How many Vehicle cards a player holds now."""
+        if player.hand is not None:
+            return len(player.hand)
+        return self.hand_limit(player) - self.played[self.state.players.index(player)]
+
+    def hand_limit(self, player: Player) -> int:
+        """TB-S03: three cards, unless the Leader says otherwise."""
+        return HAND + self.effect(player, "hand")
+
+    def _in_deck(self, deck: str) -> int:
+        """How many cards lie in a deck; some of the unseen ones may be in hands."""
+        count = len(self.decks[deck].keys() - self.seen(deck))
+        if deck == "vehicle":
+            for player in self.state.players:
+                if player.hand is None and player.leader:
+                    count -= self.hand_size(player)
+            for slot in self.state.slots:
+                count -= sum(each.card is None for each in slot.cards)
+        return count
+
+    def can_draw(self, deck: str) -> bool:
+        """Whether a card can be had from a deck; an empty one is re-made first (TB-T07)."""
+        if self._in_deck(deck) > 0:
+            return True
+        pile = self.state.discards[deck]
+        if deck == "bounty" or not pile:
+            return False
+        pile.clear()
+        self.tell("note", "TB-T07", "Shuffle the {deck} discard: it is the new deck.", deck=deck)
+        return True
+
+    def draw(self, deck: str, purpose: str, rule: str, player: int = 0) -> Steps[str | None]:
+        """The top card of a deck, or None when there is none."""
+        if not self.can_draw(deck):
+            return None
+        card: str = yield Card(
+            deck=deck,
+            candidates=lambda: self.unseen(deck),
+            purpose=purpose,
+            rule=rule,
+            player=player,
+        )
+        return card
+
+    def roll_space(self, purpose: str, rule: str) -> Steps[Space]:
+        """TB-C01: both dice name a space. The purpose is "egg" or "location"."""
+        red = yield Roll(die="red", purpose=f"{purpose}-red", rule=rule, player=self.state.active)
+        blue = yield Roll(
+            die="blue", purpose=f"{purpose}-blue", rule=rule, player=self.state.active
+        )
+        column, row = (red, blue) if self.house.red_axis == "column" else (blue, red)
+        return self.board.space(column, row)
+
+    # Scoring and the end
+
+    def gain(self, player: Player, points: int, rule: str, why: str) -> None:
+        """Victory points, as tokens; a player may win by them at once."""
+        player.tokens += points
+        if self.told:
+            say = "{name} takes {points} VP."
+            index = self.state.players.index(player)
+            self.tell("score", rule, say, why, name=player.name, points=points, player=index)
+        self.check_goal(player)
+
+    def check_goal(self, player: Player) -> None:
+        """TB-E01, TB-N03: 20 VP win at once, where VP are the goal."""
+        if self.vp(player) < GOAL:
+            return
+        if not self.solo:
+            self.finish("won", "TB-E01", f"{player.name} has {self.vp(player)} VP.", player)
+        if self.state.options.scenario == "scramble":
+            self.finish("won", "TB-N03", f"{self.vp(player)} VP before the evacuation.", player)
+
+    def finish(self, outcome: str, rule: str, reason: str, winner: Player | None = None) -> None:
+        """End the game wherever it is."""
+        from companion.games.terror_below.score import final_score
+
+        state = self.state
+        state.phase = "over"
+        state.result = Result(
+            outcome=outcome,
+            reason=reason,
+            winner=None if winner is None else state.players.index(winner),
+            score=final_score(self, winner),
+        )
+        say = "The game is over: {outcome}."
+        self.tell("game-over", rule, say, "{reason}", outcome=outcome, reason=reason)
+        raise GameOver
+
+
+def _belongings(player: Player, deck: str) -> Sequence[Sequence[str]]:
+    if deck == "item":
+        return player.items, player.worn
+    if deck == "weapon":
+        return (player.weapons,)
+    return [player.leader] if player.leader else [], player.squad, player.dead

@@ -1,0 +1,137 @@
+"""A player's turn (TB-T), what follows it between players, and the end of the game (TB-E)."""
+
+from __future__ import annotations
+
+from companion.games.terror_below import actions, attack, death, pieces, vehicles
+from companion.games.terror_below.state import Player
+from companion.games.terror_below.table import TerrorTable
+from companion.table.game import Script
+from companion.table.prompts import Choose, Roll
+
+
+class Turn:
+    """What lasts only as long as a turn."""
+
+    __slots__ = ("bonus_used", "points")
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.bonus_used = False  # TB-A08: one Delivery Bonus a turn
+
+
+def slot_of(roll: int) -> int:
+    """TB-D01: 1-2, 3-4 and 5-6 name a slot, counted from 0 here."""
+    return (roll - 1) // 2
+
+
+def player_turn(table: TerrorTable) -> Script:
+    """TB-T01: play a Vehicle card, resolve it, refill; then see what the Worms do."""
+    state = table.state
+    player = table.me
+    if table.told:
+        say = "{name}, it is your turn."
+        table.tell("turn-begins", "TB-T01", say, name=player.name, player=state.active)
+    if player.pawn is None:
+        yield from death.respawn(table)
+    yield from play_card(table)
+    yield from refill(table, player)
+    table.fresh.clear()
+    if table.solo:
+        state.phase = "terror"
+        return
+    if len(state.players) == 2:
+        yield from roll_for_a_worm(table)
+    yield from attack.attacks_due(table)
+    next_player(table)
+
+
+def play_card(table: TerrorTable) -> Script:
+    """TB-T02 to TB-T06: under a Worm, its arrows, the actions, the ability."""
+    index = table.state.active
+    card = yield from vehicles.from_hand(table, table.me, "vehicle", "TB-T02")
+    if card is None:
+        return
+    slot = yield Choose(
+        lambda: vehicles.open_slots(table), purpose="slot", rule="TB-T02", player=index
+    )
+    number = int(slot) - 1
+    vehicles.put_under(table, number, card, "up", "TB-T02")
+    pieces.distract(table, number, card)
+    yield from perform_actions(table, card)
+    yield from vehicles.ability(table, card, number)
+
+
+def perform_actions(table: TerrorTable, card: str) -> Script:
+    """TB-T05: as many points as the card shows, spent in any mix."""
+    turn, player, index = Turn(), table.me, table.state.active
+    turn.points = table.cards.vehicles[card].points + table.effect(player, "points")
+    turn.points += yield from vehicles.extra_points(table, card)
+    while turn.points > 0 and player.pawn is not None:
+        action = yield Choose(
+            lambda: actions.action_ids(table, turn),
+            data={"points": turn.points},
+            purpose="action",
+            rule="TB-T05",
+            player=index,
+        )
+        if action == "end":
+            return
+        yield from actions.act(table, turn, action)
+
+
+def refill(table: TerrorTable, player: Player) -> Script:
+    """TB-T01: draw up to the hand limit. An unknown hand is refilled unseen."""
+    index, limit = table.state.active, table.hand_limit(player)
+    if player.hand is None:
+        while table.played[index] and table.can_draw("vehicle"):
+            table.played[index] -= 1
+        if table.told:
+            say = "{name} draws up to {limit} Vehicle cards."
+            table.tell("note", "TB-T01", say, name=player.name, player=index, limit=limit)
+        return
+    while len(player.hand) < limit:
+        card = yield from table.draw("vehicle", "hand", "TB-T01", index)
+        if card is None:
+            return
+        player.hand.append(card)
+
+
+def roll_for_a_worm(table: TerrorTable) -> Script:
+    """TB-D01: with two players a die names the Worm that hears one more car."""
+    index = table.state.active
+    roll = yield Roll(die="blue", purpose="worm-die", rule="TB-D01", player=index)
+    card = yield from table.draw("vehicle", "worm-die-vehicle", "TB-D01", index)
+    if card is not None:
+        vehicles.put_under(table, slot_of(roll), card, "up", "TB-D01")
+        pieces.distract(table, slot_of(roll), card, "TB-D01")
+
+
+def next_player(table: TerrorTable) -> None:
+    """TB-T01: clockwise to the next living player; TB-E02: final turns, and then the end."""
+    state = table.state
+    if state.final is None:
+        count = len(state.players)
+        order = ((state.active + step) % count for step in range(1, count + 1))
+        state.active = next(index for index in order if state.players[index].alive)
+        return
+    if not state.final:
+        end_by_points(table)
+    state.active = state.final.pop(0)
+
+
+def end_by_points(table: TerrorTable) -> None:
+    """TB-E02, TB-E03: the living player with most VP wins; then most Bounties; else shared."""
+    living = [player for player in table.state.players if player.alive]
+    if not living:
+        table.finish("none", "TB-E03", "Nobody is left alive.")
+
+    def rank(player: Player) -> tuple[int, int]:
+        return table.vp(player), len(player.bounties)
+
+    best = max(map(rank, living))
+    winners = [player for player in living if rank(player) == best]
+    if len(winners) > 1:
+        names = " and ".join(player.name for player in winners)
+        table.finish("shared", "TB-E03", f"{names} share the victory.")
+    reason = f"{winners[0].name} is alive with {best[0]} VP."
+    table.finish("won", "TB-E02", reason, winners[0])

@@ -1,0 +1,272 @@
+"""The words of Terror Below: questions, answers, titles, and the table in characters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.terror_below.check import belongings
+from companion.games.terror_below.printed import ANY, QUEEN
+from companion.games.terror_below.state import ATTACKS, GOAL, State
+from companion.table.game import Field, Question
+from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
+
+if TYPE_CHECKING:
+    from companion.games.terror_below.game import TerrorBelow
+
+SCENARIOS = {
+    "special-delivery": "Special Delivery",
+    "total-extermination": "Total Extermination",
+    "scramble": "Scramble",
+}
+FIELDS = (
+    Field(name="players", label="Who plays?", kind="names", default=["Player 1"]),
+    Field(
+        name="mode",
+        label="Alone or against each other?",
+        kind="one-of",
+        default="solo",
+        choices=(("solo", "Solo, against the Worms"), ("versus", "2 to 5 players")),
+    ),
+    Field(
+        name="scenario",
+        label="Which scenario (solo)?",
+        kind="one-of",
+        default="scramble",
+        choices=tuple(SCENARIOS.items()),
+        rule="TB-O01",
+    ),
+    Field(
+        name="board",
+        label="Which side of the board?",
+        kind="one-of",
+        default="desert",
+        choices=(("desert", "Desert"), ("canyon", "Canyon")),
+        rule="TB-C01",
+    ),
+)
+
+# One imperative sentence for each purpose, and the reason under it.
+QUESTIONS: dict[str, tuple[str, str]] = {
+    "terror-blue": ("Roll the blue die.", "It names the Worm that hears the next car."),
+    "terror-red": ("Roll the red die.", "It names the Worm that attacks now."),
+    "worm-die": ("Roll a die.", "It names the Worm that hears one more car."),
+    "egg-red": ("Roll the red die.", "With the blue one it says where the piece goes."),
+    "egg-blue": ("Roll the blue die.", "With the red one it says where the piece goes."),
+    "location-red": ("Roll the red die.", "With the blue one it places the Location."),
+    "location-blue": ("Roll the blue die.", "With the red one it places the Location."),
+    "ramp": ("Roll a die for the ramp.", "4 or more lands safely."),
+    "damage": ("Roll the {die} die for damage.", "The Weapon says so."),
+    "squad": ("Draw a Character for {name}'s squad.", "Each squad has 3 members."),
+    "item": ("Draw an Item for {name}.", ""),
+    "weapon": ("Draw a Weapon for {name}.", ""),
+    "hand": ("Draw a Vehicle card into {name}'s hand.", "The hand is filled up."),
+    "vehicle": ("{name}, show the card you play.", "It moves a Target and gives actions."),
+    "boots-extra": ("Show the card you play with the Boots.", "It gives its points only."),
+    "bicycle-extra": ("Which card goes face down?", "The Bicycle distracts one more Worm."),
+    "terror-vehicle": ("Draw the top Vehicle card.", "The Worm hears it; only arrows count."),
+    "worm-die-vehicle": ("Draw the top Vehicle card.", "Only its arrows count."),
+    "reveal": ("Turn up the face-down card.", "Its arrows move the Target before the attack."),
+    "setup-worm": ("Draw a Worm: it attacks right away.", "More players, more Rubble."),
+    "worm": ("Draw the next Worm.", "It takes the empty slot."),
+    "bounty": ("Draw a Bounty for the Line.", "The Line holds 4."),
+    "hidden-bounty": ("Draw a Bounty and keep it hidden.", "Only you can complete it."),
+    "ramp-discard": ("Discard a Vehicle card for the ramp.", ""),
+    "leader": ("{name}, who leads the squad?", ""),
+    "location": ("Which Location lies on column {at[0]}, row {at[1]}?", ""),
+    "start-location": ("{name}, where do you start?", "On a free Location."),
+    "respawn": ("{name}, where does the squad come back?", "On a free Location."),
+    "slot": ("Which Worm hears it?", "Not one that is at its card limit."),
+    "action": ("{points} action points: what next?", "Each action costs 1."),
+    "rubble-prize": ("Weapon or Item?", "3 Rubble are worth a card."),
+    "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
+    "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
+    "hidden-source": ("Which Bounty do you keep hidden?", ""),
+    "revive": ("Who comes back to life?", ""),
+    "motorcycle": ("Which way does Target {slot} move?", ""),
+    "attack-order": ("Which Worm attacks first?", "More than one is at its limit."),
+    "hunt": ("{name}, hunt! {dealt} of {health} damage dealt.", "You are caught in the attack."),
+    "hunt-bounty": ("Which Bounty is this kill for?", "One Bounty a kill."),
+    "manual": ("Do what the card says. What came of it?", "The app does not know this card."),
+    "concede": ("Concede, or play on?", "The objective can no longer be met."),
+    "boots": ("Play another card with the Boots?", "You may."),
+    "clear": ("Which Rubble do you clear?", ""),
+    "spill": ("Where does the Rubble go?", "The ability says so."),
+    "target": ("Where does the Target go?", ""),
+}
+
+
+def question(game: TerrorBelow, state: State, prompt: Prompt) -> Question:
+    """The prompt as a sentence a person can act on."""
+    text, why = QUESTIONS[prompt.purpose]
+    values = {"name": state.players[prompt.player].name}
+    if isinstance(prompt, Choose):
+        values |= prompt.data
+    elif isinstance(prompt, Roll):
+        values["die"] = prompt.die
+    return Question(text.format_map(values), why.format_map(values))
+
+
+def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
+    """One possible answer in words."""
+    if isinstance(prompt, Roll):
+        return answer
+    named = card_name(game, answer)
+    if named:
+        return named
+    verb, _, what = answer.partition(":")
+    if verb in ACTIONS:
+        return ACTIONS[verb].format(_place(what) if "," in what else card_name(game, what) or what)
+    if prompt.purpose in ("slot", "attack-order") and answer in ("1", "2", "3"):
+        slot = state.slots[int(answer) - 1]
+        worm = game.cards.worms[slot.worm]
+        return f"{answer} {worm.name} ({len(slot.cards)} of {worm.limit} cards)"
+    if "," in answer:
+        return _place(answer).capitalize()
+    return PLAIN.get(answer, answer.replace("-", " ").capitalize())
+
+
+ACTIONS = {
+    "move": "Drive to {}",
+    "ramp": "Ramp to {}",
+    "canyon": "Jump the canyon to {}",
+    "clear": "Clear Rubble on {}",
+    "deliver": "Deliver the {} Egg",
+    "item": "Play {}",
+    "vp": "{} VP",
+    "damage": "{} damage",
+}
+PLAIN = {
+    "end": "Stop here",
+    "pickup": "Pick up all Eggs",
+    "stop": "Stop hunting",
+    "token": "1 VP instead",
+    "deck": "The top of the deck",
+    "take": "Take it",
+    "decline": "Not now",
+}
+
+
+def _place(key: str) -> str:
+    column, _, row = key.partition(",")
+    return f"column {column}, row {row}"
+
+
+def card_name(game: TerrorBelow, card: str) -> str | None:
+    """What is printed on a card, in a few words."""
+    for deck in game.decks:
+        known = game.cards.deck(deck)
+        if card in known:
+            return _described(game, deck, card)
+    return None
+
+
+def _described(game: TerrorBelow, deck: str, card: str) -> str:
+    cards = game.cards
+    if deck == "bounty":
+        bounty = cards.bounties[card]
+        if bounty.kind == "delivery":
+            return f"{bounty.egg} to {bounty.location}, {bounty.vp} VP"
+        prey = "any Worm" if bounty.worm == ANY else bounty.worm
+        return f"hunt {prey}, {bounty.vp} VP"
+    if deck == "vehicle":
+        vehicle = cards.vehicles[card]
+        arrows = f" {vehicle.arrows}" if vehicle.arrows else ""
+        return f"{vehicle.points} {vehicle.name}{arrows}"
+    return str(cards.deck(deck)[card].name)
+
+
+def progress(game: TerrorBelow, state: State) -> str:
+    """Where the game stands, for a list."""
+    if state.options.solo:
+        scenario = SCENARIOS[state.options.scenario or "scramble"]
+        return f"{scenario}, attack {state.attacks} of {ATTACKS}"
+    best = max(state.players, key=lambda player: _vp(game, player))
+    return f"Terror Below, {best.name} leads with {_vp(game, best)} of {GOAL} VP"
+
+
+def _vp(game: TerrorBelow, player: object) -> int:
+    from companion.games.terror_below.state import Player
+
+    assert isinstance(player, Player)
+    return player.tokens + sum(game.cards.bounties[card].vp for card in player.bounties)
+
+
+def why_not(game: TerrorBelow, state: State, prompt: Prompt, answer: Answer) -> str | None:
+    """Where a refused card lies, or what kind of card it is."""
+    if not isinstance(prompt, Card) or not isinstance(answer, str):
+        return None
+    deck = next((deck for deck in game.decks if answer in game.cards.deck(deck)), None)
+    if deck is None:
+        return None
+    if deck != prompt.deck:
+        return f"{answer} is a {deck} card; a {prompt.deck} card is needed."
+    if prompt.source == "hand" and (hand := state.players[prompt.player].hand) is not None:
+        if answer not in hand:
+            return f"{answer} is not in {state.players[prompt.player].name}'s hand."
+        return f"{answer} is in the hand, but it may not be played for this ({prompt.rule})."
+    for number, slot in enumerate(state.slots, 1):
+        if answer == slot.worm:
+            return f"{answer} lies in slot {number} already."
+        if answer in [played.card for played in slot.cards]:
+            return f"{answer} is already under Worm {number}."
+    if answer in state.line:
+        return f"{answer} lies in the Bounty Line."
+    if answer in state.discards[deck]:
+        return f"{answer} lies on the {deck} discard pile."
+    if answer in state.removed[deck]:
+        return f"{answer} has left the game."
+    for player in state.players:
+        if answer in belongings(player, deck):
+            return f"{answer} already lies in front of {player.name}."
+    return _left_out(game, state, deck, answer)
+
+
+def _left_out(game: TerrorBelow, state: State, deck: str, card: str) -> str | None:
+    """Why a card has no part in this game at all."""
+    worm = game.cards.worms.get(card)
+    if worm is not None and worm.starter:
+        return f"{card} is a starter; it is not in the Worm deck (TB-S02)."
+    if worm is not None and worm.type == QUEEN and not state.options.queens:
+        return f"{card} is a Queen, and this game is played without (TB-O02)."
+    if state.options.solo and not getattr(game.cards.deck(deck)[card], "solo", True):
+        return f"{card} is not for a solo game (TB-O02)."
+    return None
+
+
+def picture(game: TerrorBelow, state: State) -> str:
+    """The board, the Worms and the players in characters."""
+    lines = _grid(game, state)
+    for number, slot in enumerate(state.slots, 1):
+        worm = game.cards.worms[slot.worm]
+        cards = "o" * len(slot.cards) + "." * max(worm.limit - len(slot.cards), 0)
+        lines.append(f"  Worm {number}  {worm.name:<14} {worm.health} hp  {cards}")
+    line = "  ".join(_described(game, "bounty", card) for card in state.line)
+    lines.append(f"  Bounties  {line}")
+    for player in state.players:
+        carried = " ".join(player.eggs) or "no Eggs"
+        lines.append(
+            f"  {player.name}: {_vp(game, player)} VP, carries {carried}, {player.rubble} Rubble"
+        )
+    return "\n".join(lines)
+
+
+def _grid(game: TerrorBelow, state: State) -> list[str]:
+    board = game.board(state)
+    lines = ["     " + "".join(f"{column:<5}" for column in range(1, board.columns + 1))]
+    for row in range(1, board.rows + 1):
+        cells = [_cell(game, state, board.space(c, row)) for c in range(1, board.columns + 1)]
+        lines.append(f"  {row}  " + "".join(f"{cell:<5}" for cell in cells).rstrip())
+    return lines
+
+
+def _cell(game: TerrorBelow, state: State, space: int) -> str:
+    """Pawn @, Targets by number, Eggs by their first letter, Rubble #, Locations in capitals."""
+    board = game.board(state)
+    cell = "".join("@" for player in state.players if player.pawn == space)
+    cell += "".join(str(n) for n, slot in enumerate(state.slots, 1) if slot.target == space)
+    cell += "".join(egg[0] for egg in state.eggs.get(space, []))
+    cell += "#" * state.rubble[space]
+    for name, at in state.locations.items():
+        if at == space:
+            cell = name[:2].upper() + cell
+    return cell or ("~" if space in board.canyon else ".")

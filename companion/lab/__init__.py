@@ -1,0 +1,1 @@
+"""Bots, simulation and forecast: games nobody sits at."""

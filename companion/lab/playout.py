@@ -1,0 +1,44 @@
+"""Playing a game to its end without a table: no journal, no words, no undo.
+
+A player here is a function from state and prompt to an answer. Nobody listens, so no sentence is
+formed: that is why it is quick.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from companion.table.game import Game, GameOver, State, Table
+from companion.table.prompts import Answer, Prompt
+
+Player: TypeAlias = Callable[[Any, Prompt], Answer]
+
+
+def anything(seed: int | None = None) -> Player:
+    """A player who answers anything legal; the same again for the same seed."""
+    chance = random.Random(seed).random
+
+    def answer(state: Any, prompt: Prompt) -> Answer:
+        legal = prompt.legal()
+        return legal[int(chance() * len(legal))]
+
+    return answer
+
+
+def playout(game: Game[State], state: State, player: Player) -> int:
+    """Play on from a state to the end of the game; how many questions were answered."""
+    table = Table(state)
+    table.events = None
+    answered = 0
+    while game.result(state) is None:
+        script = game.leg(table)
+        try:
+            prompt = next(script)
+            while True:
+                answered += 1
+                prompt = script.send(player(state, prompt))
+        except (StopIteration, GameOver):
+            continue
+    return answered

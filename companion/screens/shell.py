@@ -1,0 +1,206 @@
+"""The window: one page at a time, what must be said above it, and sheets on top."""
+
+from __future__ import annotations
+
+import logging
+import os
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.config import Config
+from kivy.lang import Builder
+from kivy.metrics import Metrics
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from companion.paths import kv_folder
+from companion.screens.home import HomePage
+from companion.screens.new_game import NewGamePage
+from companion.screens.sheets import ClauseSheet, Sheet, Strip, Toast
+from companion.screens.table import TablePage
+from companion.table.errors import Refused
+from companion.table.game import Clause, Game
+
+if TYPE_CHECKING:
+    from companion.app import Host
+
+log = logging.getLogger(__name__)
+
+HOME_SIZE = (800, 480)  # where every length in kv/ is counted in px
+READING_TIME = 6.0  # seconds a refusal stays in sight
+EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test of the wheel
+OOPS = "Something went wrong inside Wormwatch ({}). Nothing is lost; you can go on or undo."
+
+
+def has_window(touch_panels: bool) -> bool:
+    """Open the window, if it will open. Touch comes in by one way only, or taps would count twice:
+    as the mouse on a desktop, read from the panel itself where there is none."""
+    if not touch_panels:
+        Config.remove_option("input", "%(name)s")
+    from kivy.core.window import Window
+
+    return Window is not None
+
+
+def load_looks() -> None:
+    """Load each .kv file once: a second time would apply its rules twice."""
+    folder = kv_folder()
+    files = sorted(folder.glob("*.kv"), key=lambda file: (file.stem != "theme", file.name))
+    for file in files:
+        if str(file) not in Builder.files:
+            Builder.load_file(str(file))
+
+
+class Root(FloatLayout):
+    """Strips on top, the page under them; toasts and sheets lie above both."""
+
+
+class TroublePage(BoxLayout):
+    """The one thing that is wrong, when nothing else can be done."""
+
+    sentence = StringProperty("")
+
+
+class Shell(App):
+    """The Kivy app around a host."""
+
+    title = "Wormwatch"
+    use_kivy_settings = False
+
+    def __init__(self, host: Host | None, trouble: str = "") -> None:
+        super().__init__()
+        self.host = host
+        self.trouble = trouble
+        self.faults: list[BaseException] = []
+        self._guard = Guard(self)
+        self._toast: Toast | None = None
+        self._fading: Any = None
+
+    # Kivy's calls
+
+    def build(self) -> Root:
+        load_looks()
+        window = EventLoop.window
+        window.clearcolor = get_color_from_hex("#17120F")
+        window.bind(on_resize=self._scale)
+        self._scale(window, *window.size)
+        return Root()
+
+    def on_start(self) -> None:
+        ExceptionManager.add_handler(self._guard)
+        if os.environ.get(EXIT_AFTER_FIRST_FRAME):
+            EventLoop.window.bind(on_flip=lambda *_: self.stop())
+        self.show_home()
+
+    def on_stop(self) -> None:
+        ExceptionManager.remove_handler(self._guard)
+        EventLoop.window.unbind(on_resize=self._scale)
+        if self.host:
+            self.host.close()
+
+    def open_settings(self, *_: object) -> None:
+        """Kivy's own settings panel is not for players."""
+
+    @staticmethod
+    def _scale(_: object, width: float, height: float) -> None:
+        Metrics.density = max(0.5, min(width / HOME_SIZE[0], height / HOME_SIZE[1]))
+
+    # Pages
+
+    def show_home(self) -> None:
+        """Where every evening begins."""
+        if self.host is None:
+            self._show(TroublePage(sentence=self.trouble))
+            return
+        self.host.leave()
+        self._show(HomePage(self, self.host))
+
+    def show_new_game(self, game: Game[Any]) -> None:
+        """Settle who plays and how."""
+        if self.host:
+            self._show(NewGamePage(self, self.host, game))
+
+    def show_table(self) -> None:
+        """The game being played."""
+        if self.host:
+            self._show(TablePage(self, self.host))
+
+    def _show(self, page: Widget) -> None:
+        self.root.ids.stage.clear_widgets()
+        self.root.ids.stage.add_widget(page)
+        self.refresh_strips()
+
+    # What is said above, over and on the page
+
+    def refresh_strips(self) -> None:
+        """Show the warning as long as it holds, and each note until it is ticked off."""
+        if self.host is None:
+            return
+        strips = self.root.ids.strips
+        warnings = [strip for strip in strips.children if strip.tone == "warning"]
+        if [strip.sentence for strip in warnings] != [self.host.warning][: bool(self.host.warning)]:
+            for strip in warnings:
+                strips.remove_widget(strip)
+            if self.host.warning:
+                strips.add_widget(Strip(sentence=self.host.warning), index=len(strips.children))
+        for note in self.host.take_notes():
+            strips.add_widget(Strip(sentence=note, tone="note"))
+
+    def say(self, sentence: str) -> None:
+        """Put a sentence in front of the page for some seconds."""
+        self.hush()
+        self._toast = Toast(sentence=sentence)
+        self._toast.bind(on_release=self.hush)
+        self.root.add_widget(self._toast)
+        self._fading = Clock.schedule_once(self.hush, READING_TIME)
+
+    def hush(self, *_: object) -> None:
+        """Take the sentence away."""
+        if self._toast:
+            self._fading.cancel()
+            self.root.remove_widget(self._toast)
+            self._toast = None
+
+    def lay(self, sheet: Sheet) -> None:
+        """Lay a sheet over the page."""
+        self.hush()
+        self.root.add_widget(sheet)
+
+    def lift(self, sheet: Sheet) -> None:
+        """Take a sheet away again."""
+        self.root.remove_widget(sheet)
+
+    def show_clause(self, clause: Clause) -> None:
+        """Show one rule in full."""
+        self.lay(ClauseSheet(rule=clause.id, title=clause.title, text=clause.text))
+
+    def refused(self, refusal: Refused) -> None:
+        """Say why something cannot be done; nothing has changed."""
+        if refusal.__cause__ is not None:
+            log.error("%s", refusal, exc_info=refusal.__cause__)
+        self.say(refusal.message)
+
+    def fault(self, error: Exception) -> None:
+        """Survive a mistake of ours: the person gets a sentence, the log gets the rest."""
+        self.faults.append(error)
+        log.error("A screen failed and goes on.", exc_info=error)
+        if self.root:
+            self.say(OOPS.format(f"{type(error).__name__}: {error}" if str(error) else repr(error)))
+
+
+class Guard(ExceptionHandler):
+    """Keeps the app alive when one of its callbacks fails."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+
+    def handle_exception(self, error: BaseException) -> int:
+        if not isinstance(error, Exception):  # a wish to quit is not a mistake
+            return int(ExceptionManager.RAISE)
+        self._shell.fault(error)
+        return int(ExceptionManager.PASS)

@@ -1,0 +1,41 @@
+"""Plain text made fit for a Kivy label, and long lines for a narrow picture."""
+
+from __future__ import annotations
+
+import re
+
+# The text font has letters and punctuation; arrows, ticks, stars and dice are in this one.
+GLYPHS = "data/fonts/DejaVuSans.ttf"
+_SIGNS = re.compile("[\u2190-\u2bff]+")
+_ESCAPES = {"&": "&amp;", "[": "&bl;", "]": "&br;"}
+
+
+def marked(text: str) -> str:
+    """Text as label markup: nothing in it is taken for a command, and every sign has a font.
+
+    >>> marked("Pay [2] \u2192 go on")
+    'Pay &bl;2&br; [font=data/fonts/DejaVuSans.ttf]\u2192[/font] go on'
+    """
+    escaped = re.sub(r"[&\[\]]", lambda found: _ESCAPES[found[0]], text)
+    return _SIGNS.sub(lambda found: f"[font={GLYPHS}]{found[0]}[/font]", escaped)
+
+
+def folded(text: str, columns: int) -> list[str]:
+    """The lines of a picture, broken where they are too wide: best at a gap, else at a space.
+
+    >>> folded("> Ada  home ##...  2  carries Rope", 24)
+    ['> Ada  home ##...  2', '    carries Rope']
+    """
+    columns = max(columns, 12)
+    lines = []
+    for line in text.splitlines():
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        rest = line.rstrip()
+        while len(rest) > columns:
+            at = max(rest.rfind("  ", len(indent) + 1, columns + 2), 0)
+            if at <= columns // 2:
+                at = max(rest.rfind(" ", len(indent) + 1, columns + 1), 0) or columns
+            lines.append(rest[:at].rstrip())
+            rest = indent + rest[at:].lstrip()
+        lines.append(rest)
+    return lines

@@ -1,0 +1,1 @@
+"""Flows drive the real app, as a person at the table would."""

@@ -1,0 +1,57 @@
+"""Sets the stage before Kivy is imported anywhere: a screen in memory, and time in our hands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+import companion.screens  # noqa: F401 - puts Kivy's other settings into the environment
+
+if TYPE_CHECKING:
+    from tests.flows.driver import Driver
+
+Open = Callable[[Path], "Driver"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _time_in_our_hands() -> Iterator[None]:
+    from tests.flows.driver import take_over
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        take_over(monkeypatch)
+        yield
+
+
+@pytest.fixture
+def open_app() -> Iterator[Open]:
+    """Opens the app on a data folder; opening it again closes the one before. A screen that
+    failed fails the test, unless the test has looked at it."""
+    from tests.flows.driver import running
+
+    stack = ExitStack()
+
+    def open(data: Path) -> Driver:
+        stack.close()
+        driver = stack.enter_context(running(data))
+        stack.callback(lambda: _no_faults(driver))
+        return driver
+
+    with stack:
+        yield open
+
+
+def _no_faults(driver: Driver) -> None:
+    assert driver.shell.faults == []
+
+
+@pytest.fixture
+def app(open_app: Open, tmp_path: Path) -> Driver:
+    """The app on an empty data folder."""
+    return open_app(tmp_path / "data")

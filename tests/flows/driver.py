@@ -1,0 +1,202 @@
+"""Drives the real app: touches on real widgets, in a time of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.base import EventLoop, ExceptionManager, runTouchApp
+from kivy.clock import Clock, ClockBase, ClockBaseBehavior
+from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.app import Host
+from companion.screens.sheets import Sheet
+from companion.screens.shell import Shell
+from companion.table.errors import Refused
+
+
+class Time:
+    """Kivy's time, which passes only while Kivy sleeps between two frames."""
+
+    now = Clock.time()
+
+    @classmethod
+    def sleep(cls, microseconds: float) -> None:
+        cls.now += max(microseconds, 100) / 1_000_000
+
+
+class Driver:
+    """One running app, and a finger."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.drawn = 0  # frames that were not just like the one before
+
+    def count(self, *_: object) -> None:
+        """One more frame has been drawn."""
+        self.drawn += 1
+
+    # Time
+
+    def step(self, frames: int = 1) -> None:
+        """Let some frames pass. What a callback raises goes where Kivy's own loop sends it."""
+        for _ in range(frames):
+            self._guarded(EventLoop.idle)
+
+    @staticmethod
+    def _guarded(action: Callable[[], object]) -> None:
+        try:
+            action()
+        except Exception as error:
+            if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
+                raise
+
+    def settle(self) -> None:
+        """Go on until nothing is drawn any more."""
+        quiet = 0
+        for _ in range(100):
+            before = self.drawn
+            self.step()
+            quiet = 0 if self.drawn > before else quiet + 1
+            if quiet == 3:
+                return
+        raise AssertionError("The screen never comes to rest.")
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        until = Time.now + seconds
+        while Time.now < until:
+            self.step()
+        self.settle()
+
+    # Looking
+
+    def widgets(self) -> Iterator[Any]:
+        """Every widget that is on the screen."""
+        for child in Window.children:
+            for widget in child.walk():
+                if _shown(widget):
+                    yield widget
+
+    def texts(self) -> list[str]:
+        """Every text that can be read."""
+        found = [getattr(each, "words", None) or each.text for each in self._labels()]
+        return [text for text in found if text]
+
+    def sees(self, text: str) -> bool:
+        """Whether some text on the screen contains this."""
+        return any(text in each for each in self.texts())
+
+    def _labels(self) -> list[Any]:
+        return [widget for widget in self.widgets() if isinstance(widget, Label)]
+
+    def find(self, text: str) -> Any:
+        """The first button in front that says this: exactly, or else somewhere in its words."""
+        sheets = [each for each in self.shell.root.children if isinstance(each, Sheet)]
+        front = sheets[0] if sheets else self.shell.root
+        buttons = [each for each in front.walk() if _says(each) and _shown(each)]
+        buttons = [each for each in buttons if not each.disabled]
+        exact = [each for each in buttons if _says(each)[0] == text]
+        partly = [each for each in buttons if any(text in words for words in _says(each))]
+        assert exact or partly, f"No button says {text!r}: {[_says(each) for each in buttons]}"
+        return (exact or partly)[0]
+
+    def find_die(self, value: int) -> Any:
+        """The key of that face of the die."""
+        return next(each for each in self.widgets() if _is(each, "DieKey") and each.value == value)
+
+    @property
+    def page(self) -> Any:
+        """The page in front."""
+        return self.shell.root.ids.stage.children[0]
+
+    # Touching
+
+    def tap(self, target: Any) -> None:
+        """Put a finger on a button (or on the one that says this) and lift it again."""
+        widget = target if isinstance(target, Widget) else self.find(target)
+        self._bring_into_view(widget)
+        x, y = widget.to_window(*widget.center)
+        touch = UnitTestTouch(x, y)
+        self._guarded(touch.touch_down)
+        self.step(2)
+        self._guarded(touch.touch_up)
+        self.step(2)
+        self.settle()
+
+    def _bring_into_view(self, widget: Any) -> None:
+        """Scroll there, as a thumb would."""
+        for above in widget.walk_reverse():
+            if isinstance(above, ScrollView) and above.do_scroll_y:
+                above.scroll_to(widget, padding=12, animate=False)
+                self.settle()
+                return
+
+    def roll(self, value: int) -> None:
+        """Tap the face that the die shows."""
+        self.tap(self.find_die(value))
+
+    def type(self, text: str) -> None:
+        """Write on the keyboard of the machine."""
+        for letter in text:
+            Window.dispatch("on_textinput", letter)
+            self.step()
+        self.settle()
+
+
+def _says(widget: Any) -> list[str]:
+    if not hasattr(widget, "on_release") or _is(widget, "DieKey"):
+        return []
+    words = [getattr(widget, "words", ""), getattr(widget, "note", ""), getattr(widget, "text", "")]
+    return [each for each in words if each]
+
+
+def _is(widget: Any, name: str) -> bool:
+    return type(widget).__name__ == name
+
+
+def _shown(widget: Any) -> bool:
+    while widget is not None and widget is not Window:
+        if widget.opacity == 0 or 0 in widget.size:
+            return False
+        widget = widget.parent
+    return True
+
+
+@contextmanager
+def running(data: Path, host: Callable[[Path], Host] = Host) -> Iterator[Driver]:
+    """The app on a data folder, from its first frame until it is closed."""
+    try:
+        shell = Shell(host(data))
+    except Refused as refusal:
+        shell = Shell(None, trouble=refusal.message)
+    shell._run_prepare()
+    runTouchApp(embedded=True)
+    driver = Driver(shell)
+    Window.bind(on_flip=driver.count)
+    driver.settle()
+    try:
+        yield driver
+    finally:
+        Window.unbind(on_flip=driver.count)
+        shell.stop()
+        for event in Clock.get_events():
+            event.cancel()
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        EventLoop.touches.clear()
+        EventLoop.quit = False
+
+
+def take_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on time passes by frames, and the one window of the process stays open."""
+    monkeypatch.setattr(ClockBaseBehavior, "time", staticmethod(lambda: Time.now))
+    monkeypatch.setattr(ClockBase, "usleep", lambda _, pause: Time.sleep(pause))
+    monkeypatch.setattr(Window, "close", lambda: None)

@@ -1,0 +1,162 @@
+"""Playing by touch: from home through a whole game and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.app import Host
+from tests.flows.conftest import Open
+from tests.flows.driver import Driver
+
+
+def begin(app: Driver, *choices: str) -> None:
+    """Start a Dry Run, after tapping some choices in the form."""
+    app.tap("New: Dry Run")
+    for choice in choices:
+        app.tap(choice)
+    app.tap("Start")
+
+
+def test_home_offers_what_there_is_and_nothing_else(app: Driver) -> None:
+    assert app.sees("Wormwatch")
+    assert app.sees("New: Dry Run")
+    assert app.sees("Version")
+    assert not app.sees("Continue")
+
+
+def test_two_taps_lead_to_the_table(app: Driver) -> None:
+    begin(app)
+    assert app.page.question == "Draw the top card of the Supply."
+
+
+def test_a_whole_game_by_touch(app: Driver) -> None:
+    begin(app)
+    for card in ("Spare wheel", "First aid", "Radio"):
+        app.tap(card)
+        assert app.sees(f"Lay {card} on Player 1's load.")
+        app.roll(6)
+        assert app.sees("You rolled 6.")
+        app.tap("Search for more")
+    app.tap("Fuel")
+    app.roll(5)
+    app.tap("Drive home")
+    assert app.page.mood == "★ Won"
+    assert app.page.question == "Player 1 has 12 worth at home."
+    app.tap("Play again")
+    assert app.page.question == "Draw the top card of the Supply."
+    app.tap("⌂ Home")
+    assert app.sees("Continue"), "the game begun again is not over"
+
+
+def test_the_worm_wins(app: Driver) -> None:
+    begin(app)
+    for card in ("Rope", "Water", "Fuel"):
+        app.tap(card)
+        app.roll(1)
+    assert app.page.mood == "✗ Lost"
+    assert app.sees("the die shows 1, no more than the cards carried (DR-W01)")
+    app.tap("Home")
+    assert not app.sees("Continue"), "a finished game is not offered again"
+
+
+def test_the_app_rolls_and_deals_on_request(app: Driver) -> None:
+    begin(app)
+    app.tap("Deal for me")
+    assert app.sees("The app dealt ")
+    app.tap("Roll for me")
+    assert app.sees("The app rolled ")
+
+
+def test_the_app_rolls_and_deals_all_the_time(app: Driver) -> None:
+    begin(app, "The app rolls", "The app deals")
+    taps = 0
+    while not app.page.mood:
+        assert app.page.question == "Player 1: search on, or drive home?"
+        app.tap("Drive home" if taps % 2 else "Search for more")
+        taps += 1
+        assert taps < 100
+    assert app.sees("The app rolled ")
+
+
+def test_undo_goes_back_to_what_a_person_was_asked(app: Driver) -> None:
+    begin(app)
+    app.tap("Rope")
+    app.tap("↶ Undo")
+    assert app.page.question == "Draw the top card of the Supply."
+    assert not app.sees("Lay Rope")
+    app.tap("Water")
+    app.roll(6)
+    assert app.page.question == "Player 1: search on, or drive home?"
+
+
+def test_undo_does_not_roll_the_apps_die_again(app: Driver) -> None:
+    begin(app, "The app deals")
+    rolled = len(app.shell.host.session.entries)
+    app.roll(6)
+    app.tap("Search for more")
+    app.tap("↶ Undo")
+    assert app.page.question == "Player 1: search on, or drive home?"
+    assert len(app.shell.host.session.entries) == rolled + 1
+
+
+def test_a_restart_goes_on_at_the_same_question(open_app: Open, tmp_path: Path) -> None:
+    first = open_app(tmp_path)
+    begin(first, "The app deals")
+    first.roll(6)
+    first.tap("Drive home")
+    question, picture = first.page.question, first.page.picture
+    second = open_app(tmp_path)
+    assert second.sees("of 10 worth, strike 0 of 3, just now")
+    second.tap("Continue")
+    assert (second.page.question, second.page.picture) == (question, picture)
+    assert second.sees("Lay "), "what happened last is still in sight"
+    second.roll(6)
+    assert second.sees("You rolled 6."), "the app still deals: only the die was asked for"
+    second.tap("↶ Undo")
+    assert second.page.question == question
+
+
+def test_up_to_three_games_can_be_continued(app: Driver) -> None:
+    for _ in range(4):
+        begin(app)
+        app.tap("⌂ Home")
+    assert app.texts().count("Continue") == 3
+
+
+def test_a_refused_answer_is_said_and_changes_nothing(app: Driver) -> None:
+    begin(app)
+    elsewhere = Host(app.shell.host.data)
+    elsewhere.resume("last")
+    elsewhere.answer("DR-S01")
+    elsewhere.close()
+    app.tap("Water")
+    assert app.sees("This game has gone on elsewhere; open it again to see where it is.")
+    assert app.page.question == "Draw the top card of the Supply."
+    app.wait(7)
+    assert not app.sees("gone on elsewhere")
+    app.tap("⌂ Home")
+    app.tap("Continue")
+    assert app.sees("Lay Rope on Player 1's load.")
+
+
+def test_the_rule_is_one_tap_away(app: Driver) -> None:
+    begin(app)
+    app.tap("DR-T02")
+    assert app.sees("Draw the top card of the Supply and lay it on your load.")
+    app.tap("Back to the game")
+    assert not app.sees("lay it on your load")
+    app.tap("Water")
+    assert app.sees("Lay Water")
+
+
+def test_what_the_last_tap_caused_is_all_there(app: Driver) -> None:
+    host = app.shell.host
+    nobody = {"die:red": "dice", "deck:supply": "dealer", "choices": "bot"}
+    host.begin(host.game("dry-run"), {"players": ["Ada", "Bo", "Cy", "Di"]}, nobody)
+    app.shell.show_table()
+    app.settle()
+    assert len(host.session.entries) > 8, "a whole game went by"
+    told = [event.text for events in host.session.log for event in events]
+    shown = [line.text for line in app.page.ids.told.children if line.instruction]
+    assert shown[::-1] == told
+    assert all(line.fresh for line in app.page.ids.told.children)

@@ -1,0 +1,109 @@
+"""The real program in a real window: Xvfb is the screen, and nothing of the app is replaced."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 30.0
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """The name of a fresh X server."""
+    for tool, package in {"Xvfb": "xvfb", "xwininfo": "x11-utils"}.items():
+        if shutil.which(tool) is None:
+            pytest.fail(f"{tool} is missing: the window is tested on it. apt install {package}")
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x600x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as number:
+        name = f":{number.readline().strip()}"
+    yield name
+    server.terminate()
+    server.wait(PATIENCE)
+
+
+def environment(display: str, **more: str) -> dict[str, str]:
+    """What a person's session would have, and nothing this test run has set for Kivy."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("KIVY", "KCFG", "SDL_", "WAYLAND_"))
+    }
+    return {**kept, "DISPLAY": display, **more}
+
+
+@contextmanager
+def play(data: Path, env: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """The program as a person starts it; it is gone afterwards, whatever happened."""
+    command = [sys.executable, "-m", "companion", "play", "--data", str(data)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=env, text=True, stdout=pipe, stderr=pipe) as app:
+        try:
+            yield app
+        finally:
+            app.kill()
+
+
+def wait_for(what: Callable[[], bool], app: subprocess.Popen[str]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert app.poll() is None, f"The app ended early: {app.communicate()}"
+        assert time.monotonic() < until, "The window never came up."
+        time.sleep(0.05)
+
+
+def xwininfo(display: str, *words: str) -> str:
+    """What the X server knows about its windows."""
+    command = ["xwininfo", "-display", display, *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def test_a_window_opens_and_closes_when_told(display: str, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with play(data, environment(display)) as app:
+        wait_for(lambda: '"Wormwatch"' in xwininfo(display, "-root", "-tree"), app)
+        tree = xwininfo(display, "-root", "-tree")
+        assert re.search(r'"Wormwatch": \("wormwatch" "wormwatch"\)\s+800x480\+', tree)
+        wait_for(lambda: "IsViewable" in xwininfo(display, "-name", "Wormwatch"), app)
+        wait_for((data / "journal.db").exists, app)
+        app.send_signal(signal.SIGTERM)
+        out, errors = app.communicate(timeout=PATIENCE)
+    assert app.returncode == 0
+    assert (out, errors) == ("", ""), "a healthy app has nothing to say on the terminal"
+    assert [file.name for file in data.iterdir()] == ["journal.db"], "and leaves nothing behind"
+
+
+def test_the_first_frame_can_be_the_last_and_nothing_is_written_at_home(
+    display: str, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    more = {"WORMWATCH_EXIT_AFTER_FIRST_FRAME": "1", "HOME": str(home), "XDG_CACHE_HOME": "/tmp"}
+    with play(tmp_path / "data", environment(display, **more)) as app:
+        out, errors = app.communicate(timeout=PATIENCE)
+    assert (app.returncode, out, errors) == (0, "", "")
+    assert list(home.iterdir()) == []
+
+
+def test_a_window_that_does_not_open_is_said(display: str, tmp_path: Path) -> None:
+    with play(tmp_path, environment(display, KIVY_WINDOW="none-of-them")) as app:
+        _, errors = app.communicate(timeout=PATIENCE)
+    assert app.returncode == 1
+    assert f"No window opens on X server {display}." in errors
+    assert "Traceback" not in errors

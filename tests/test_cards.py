@@ -1,0 +1,197 @@
+"""The card box: list, check, export and import."""
+
+from __future__ import annotations
+
+import json
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from companion import cards
+from companion.games.terror_below.catalogue import FILES, SHIPPED, load
+from companion.table.errors import Refused
+
+TODAY = date(2026, 11, 16)
+
+
+@pytest.fixture
+def owned(tmp_path: Path) -> Path:
+    """A folder as an owner has it: exported, and a card changed."""
+    folder = tmp_path / "mine"
+    cards.export(folder)
+    rename(folder, "Young Screamer", "Squeaker")
+    return folder
+
+
+def rename(folder: Path, old: str, new: str) -> None:
+    path = folder / "worms.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def test_a_list_is_a_line_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cards.list_cards(None) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 37 + 54 + 42 + 23 + 24 + 16
+    assert "TB-W01  Young Screamer: screamer, red, from 2,2, starter" in lines
+    assert "TB-V01  Boots: 2 points, N, boots" in lines
+    assert "TB-B01  Red Egg to the store: 2 VP" in lines
+    assert "TB-A05  Hunting Rifle: damage the highest of 2 dice" in lines
+    assert "TB-A22  Borrowed Crossbow: damage 3; not for solo" in lines
+
+
+@pytest.mark.parametrize("name", ["bounty", "bounties", "Bounties"])
+def test_a_list_of_one_deck(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    cards.list_cards(None, name)
+    assert len(capsys.readouterr().out.splitlines()) == 42
+
+
+def test_a_deck_nobody_knows_is_refused_with_what_there_is() -> None:
+    with pytest.raises(Refused, match="There is no deck spells; there is worm, vehicle") as refusal:
+        cards.list_cards(None, "spells")
+    assert refusal.value.expected is not None
+    assert "worm" in refusal.value.expected
+
+
+def test_programs_read_the_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    cards.list_cards(None, "worm", as_json=True)
+    worm = json.loads(capsys.readouterr().out)[1]
+    assert (worm["deck"], worm["id"], worm["start"]) == ("worm", "TB-W02", [5, 2])
+    assert worm["pattern"] == ". # .\n# o #\n. . ."
+
+
+def test_a_person_reads_the_list_as_tables(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    cards.list_cards(None)
+    out = capsys.readouterr().out
+    assert "37 worms" in out
+    assert "Queen of Glass" in out
+
+
+def test_the_shipped_cards_pass_the_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cards.check(None) == 0
+    assert "nothing looks odd" in capsys.readouterr().out
+
+
+def test_a_check_that_finds_something_fails(
+    owned: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (owned / "items.toml").unlink()
+    capsys.readouterr()
+    assert cards.check(owned) == 1
+    assert capsys.readouterr().out.startswith("items.toml has 0 of the 24 item cards")
+    assert cards.check(owned, as_json=True) == 1
+    assert len(json.loads(capsys.readouterr().out)["findings"]) == 1
+
+
+def test_a_catalogue_that_cannot_be_read_is_a_finding_too(
+    owned: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rename(owned, "health = 9", "health = -9")
+    capsys.readouterr()
+    assert cards.check(owned) == 1
+    assert capsys.readouterr().out == "worms.toml, TB-W05: health: cannot be less than 0.\n"
+
+
+def test_what_is_exported_is_the_same_catalogue(tmp_path: Path) -> None:
+    cards.export(tmp_path / "deep" / "down")
+    assert load(tmp_path / "deep" / "down") == load()
+    assert {path.name for path in (tmp_path / "deep" / "down").iterdir()} == set(FILES)
+
+
+def test_a_folder_with_things_in_it_is_written_into_only_by_force(
+    owned: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "full"
+    cards.export(target)
+    (target / "letter.txt").write_text("Dear Ada")
+    (owned / "items.toml").unlink()
+    with pytest.raises(Refused, match="is not empty; --force") as refusal:
+        cards.export(target, owned)
+    assert refusal.value.code == "not-empty"
+    assert load(target) == load()
+    cards.export(target, owned, force=True)
+    assert load(target) == load(owned)
+    assert (target / "letter.txt").exists()
+
+
+def test_a_catalogue_is_not_exported_onto_itself(owned: Path) -> None:
+    with pytest.raises(Refused, match="name another folder"):
+        cards.export(owned, owned, force=True)
+
+
+def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refused, match="cannot be written"):
+        cards.export(tmp_path / "file")
+    with pytest.raises(Refused, match="cannot be written"):
+        cards.import_(SHIPPED, tmp_path / "file")
+
+
+def test_without_an_import_the_shipped_cards_are_used(tmp_path: Path) -> None:
+    assert cards.active_folder(tmp_path) is None
+
+
+def test_an_imported_catalogue_is_used_from_then_on(
+    owned: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+    capsys.readouterr()
+    assert cards.import_(owned, data) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Taken in: 37 worms, 54 vehicles, 42 bounties, 23 weapons, 24 items, 16 characters."
+    ]
+    active = cards.active_folder(data)
+    assert active is not None
+    assert load(active).worms["TB-W01"].name == "Squeaker"
+    assert [path.name for path in data.iterdir()] == ["catalogue"]
+
+
+def test_the_catalogues_before_are_kept(owned: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    for old, new in [("Squeaker", "One"), ("One", "Two"), ("Two", "Three")]:
+        rename(owned, old, new)
+        cards.import_(owned, data, TODAY)
+    kept = {path.name: load(path).worms["TB-W01"].name for path in data.iterdir()}
+    assert kept == {
+        "catalogue-2026-11-16": "One",
+        "catalogue-2026-11-16-2": "Two",
+        "catalogue": "Three",
+    }
+
+
+def test_a_catalogue_that_cannot_be_read_is_not_taken_in(owned: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    cards.import_(owned, data)
+    rename(owned, "health = 9", "health = -9")
+    with pytest.raises(Refused, match="TB-W05"):
+        cards.import_(owned, data)
+    assert [path.name for path in data.iterdir()] == ["catalogue"]
+    assert load(data / "catalogue").worms["TB-W05"].health == 9
+
+
+def test_the_catalogue_in_use_is_not_imported_again(owned: Path, tmp_path: Path) -> None:
+    cards.import_(owned, tmp_path)
+    with pytest.raises(Refused, match="in use already"):
+        cards.import_(tmp_path / "catalogue", tmp_path)
+
+
+def test_a_broken_off_import_does_not_stand_in_the_way(owned: Path, tmp_path: Path) -> None:
+    (tmp_path / "catalogue.new").mkdir()
+    (tmp_path / "catalogue.new" / "items.toml").write_text("half a ca")
+    (owned / "items.toml").unlink()
+    cards.import_(owned, tmp_path)
+    assert load(tmp_path / "catalogue").items == {}
+
+
+def test_an_import_says_when_a_check_is_worth_it(
+    owned: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (owned / "items.toml").unlink()
+    cards.import_(owned, tmp_path)
+    assert "'wormwatch cards check' has 1 remark." in capsys.readouterr().out
