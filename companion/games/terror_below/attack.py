@@ -71,7 +71,7 @@ def strike(table: TerrorTable, worm: Worm, target: Space, setup: bool = False) -
     if fallen is not None:
         # TB-O07: first, so that the Egg lies on the open space.
         yield from pieces.destroy(table, fallen, "TB-O07", "the Target is on it")
-    covered = set()
+    covered = set() if fallen is None else {target}  # TB-O08: whatever else lands there
     for offset, colour in worm.pattern.eggs:
         space = table.board.beside(target, offset)
         rolled = fallen and space == target and table.house.egg_on_destroyed == "roll"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
-from companion.games.terror_below.state import DECKS, MAX_RUBBLE, Player, State
+from companion.games.terror_below.state import ATTACKS, DECKS, MAX_RUBBLE, Player, State
 from companion.table.errors import Refused
 
 PHASES = ("setup", "turn", "terror", "over")
@@ -43,6 +43,12 @@ def _frame(state: State) -> Iterator[str]:
         yield f"The Bounty Line holds 4 Bounties, not {len(state.line)}."
     if state.attacks < 0:
         yield "There cannot have been less than 0 attacks."
+    if (state.phase == "over") != (state.result is not None):
+        yield "A game is over when it has a result, and only then."
+    if state.options.solo and state.attacks >= ATTACKS and state.result is None:
+        yield f"With {state.attacks} attacks the game is lost (TB-O01)."
+    if any(not 0 <= index < len(state.players) for index in state.final or ()):
+        yield "Only players of this game can have a final turn."
 
 
 def _pieces(state: State, cards: Catalogue, board: Board) -> Iterator[str]:
@@ -55,6 +61,11 @@ def _pieces(state: State, cards: Catalogue, board: Board) -> Iterator[str]:
     standing = {space: name for name, space in state.locations.items() if space is not None}
     if len(standing) < sum(space is not None for space in state.locations.values()):
         yield "Two Locations cannot stand on one space."
+    for space, name in standing.items():
+        if state.options.solo and state.rubble[space] >= MAX_RUBBLE:
+            yield f"With {state.rubble[space]} Rubble the {name} is destroyed (TB-O07)."
+        if state.rubble[space] and not state.options.solo:
+            yield f"There cannot be Rubble on the {name} (TB-X05)."
     for space, eggs in state.eggs.items():
         where = f"on column {board.at(space)[0]}, row {board.at(space)[1]}"
         if space in board.canyon or space in standing:
@@ -67,6 +78,8 @@ def _pieces(state: State, cards: Catalogue, board: Board) -> Iterator[str]:
     for number, slot in enumerate(state.slots, 1):
         if slot.target in board.canyon:
             yield f"Target {number} cannot be in the canyon (TB-K01)."
+        if any(played.face not in ("up", "down") for played in slot.cards):
+            yield f"A card under Worm {number} lies face up or face down."
     for name, location in state.locations.items():
         if location in board.canyon:
             yield f"The {name} cannot stand in the canyon."
@@ -98,7 +111,7 @@ def _lying(state: State, deck: str) -> Iterator[str]:
     yield from state.discards[deck]
     yield from state.removed[deck]
     if deck == "worm":
-        # TB-X07: the Worm on top of the discard may still be seen in its slot, waiting for the next.
+        # TB-X07: the Worm on top of the discard still shows in its slot until the next is drawn.
         top = state.discards["worm"][-1:]
         yield from (slot.worm for slot in state.slots if slot.cards or slot.worm not in top)
     elif deck == "vehicle":

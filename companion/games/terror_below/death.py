@@ -15,10 +15,10 @@ def die(table: TerrorTable, player: Player, space: Space, rule: str, why: str) -
     state = table.state
     index = state.players.index(player)
     leader, player.leader = player.leader, None
-    assert leader is not None
-    player.dead.append(leader)
+    if leader is not None:  # a loaded table need not tell who leads
+        player.dead.append(leader)
     if table.told:
-        say = "{name}'s Leader {card} dies."
+        say = "{name}'s Leader {card} dies." if leader else "{name}'s Leader dies."
         table.tell("leader-dies", rule, say, why, name=player.name, card=leader, player=index)
     player.pawn = None
     say = "Take {name}'s pawn off the board."

@@ -123,8 +123,10 @@ class Reader:
         side = self.cards.sides[options.board]
         locations: dict[str, Any] = dict(side.locations)
         if raw.locations is not None:
-            # A Location nobody mentions is destroyed: a merge patch takes it away with null.
-            locations = {name: raw.locations.get(name) for name in side.locations}
+            # A state the app wrote names every Location, and a merge patch takes one away with
+            # null; a table laid by hand (without `starts`) may leave out those that stand.
+            stand = locations if raw.starts is None else {}
+            locations = {name: raw.locations.get(name, stand.get(name)) for name in side.locations}
             self._known(raw.locations, side.locations, "Location")
         starts = raw.starts if raw.starts is not None else list(side.locations.values())
         discards, removed = self._piles(raw.discards), self._piles(raw.removed)

@@ -52,8 +52,8 @@ class Player(msgspec.Struct, kw_only=True):
 
     @property
     def alive(self) -> bool:
-        """Whether anybody of the squad is left to lead it."""
-        return self.leader is not None
+        """Whether anybody is left to lead; a squad nobody has told the app about is."""
+        return self.leader is not None or not self.dead
 
 
 class State(msgspec.Struct, kw_only=True):

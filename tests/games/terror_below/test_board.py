@@ -20,6 +20,11 @@ FULL = {f"{column},{row}": 2 for column in range(1, 6) for row in (1, 2)} | {
 }  # 44 of 50, and nothing near the Screamer
 
 
+MOVED = {  # the Motel under the Screamer's Target
+    "store": [1, 2], "motel": [5, 4], "police": [6, 3], "hospital": [1, 5], "facility": [3, 6],
+}  # fmt: skip
+
+
 def screaming(**state: Any) -> Session[State]:
     """A Terror Turn in which the red die can name the Screamer, in slot 1."""
     return solo(phase="terror", slots=[SCREAMER, *SLOTS[1:]], **state)
@@ -56,7 +61,7 @@ def test_by_house_rule_red_names_the_row() -> None:
 def test_an_egg_is_rolled_along_the_same_axes(axis: str, at: str) -> None:
     house = {"red_axis": axis, "egg_on_destroyed": "roll"}
     hunts = ["TB-B21", "TB-B22", "TB-B23", "TB-B24"]
-    session = screaming(house=house, locations={"motel": [5, 4]}, line=hunts)
+    session = screaming(house=house, locations=MOVED, line=hunts)
     attack(session)
     assert asked(session) == "egg-red"
     play(session, 4, 3)

@@ -88,7 +88,7 @@ def test_an_ability_puts_no_rubble_there_either() -> None:
 )
 def test_a_table_with_a_piece_in_the_canyon_is_refused(wrong: dict[str, Any]) -> None:
     slots = wrong.get("slots", [])
-    with pytest.raises(Refused, match="canyon|Egg"):
+    with pytest.raises(Refused, match=r"canyon|Egg"):
         canyon(*slots, **{name: value for name, value in wrong.items() if name != "slots"})
 
 

@@ -1,4 +1,4 @@
-"""A Leader dies: what drops, what stays, who follows, where the squad returns (TB-H05 to TB-H07)."""
+"""A Leader dies: what drops, who follows, where the squad returns (TB-H05 to TB-H07)."""
 
 from __future__ import annotations
 
