@@ -1,0 +1,26 @@
+"""Games nobody sits at: quick, to the end, and the same again for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import games
+from companion.lab.playout import anything, playout
+from tests.table.stones import Stones
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_random_players_play_to_the_end(name: str) -> None:
+    game = games.load(name)
+    options = {"players": ["Ada"]} if name == "dry-run" else {"players": ["Ada"], "mode": "solo"}
+    state = game.new(options)
+    assert playout(game, state, anything(1)) > 5
+    assert game.result(state) is not None
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    game = Stones()
+    one, other = game.new({"heap": 30}), game.new({"heap": 30})
+    playout(game, one, anything(7))
+    playout(game, other, anything(7))
+    assert one == other
