@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.terror_below import bounties, items, pieces, ramps
 from companion.games.terror_below.board import Space
+from companion.games.terror_below.catalogue import Bounty
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script, Steps
@@ -136,15 +137,11 @@ def deliver(table: TerrorTable, turn: Turn, player: Player, colour: str) -> Scri
         say = "Put the {colour} Egg back into the supply."
         index = table.state.players.index(player)
         table.tell("note", "TB-A06", say, colour=colour, player=index)
-    known = table.cards.bounties
-    fits = [
-        card
-        for card in [*table.state.line, *player.hidden]
-        if bounties.fits_delivery(known[card], colour, location)
-    ]
-    chosen = bounties.TOKEN
-    if fits:
-        chosen = yield from bounties.fulfilled(table, player, fits, "delivery-bounty", "TB-A07")
+
+    def fits(bounty: Bounty) -> bool:
+        return bounties.fits_delivery(bounty, colour, location)
+
+    chosen = yield from bounties.fulfilled(table, player, fits, "delivery-bounty", "TB-A07")
     if chosen == bounties.TOKEN:
         why = f"a {colour} Egg is delivered"
         table.gain(player, 1 + table.effect(player, "delivery"), "TB-A06", why)

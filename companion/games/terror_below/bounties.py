@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.games.terror_below import scenarios
 from companion.games.terror_below.catalogue import Bounty
 from companion.games.terror_below.state import Player
@@ -68,7 +70,7 @@ def tidy_line(table: TerrorTable) -> Script:
 
 
 def fulfilled(
-    table: TerrorTable, player: Player, fits: list[str], purpose: str, rule: str
+    table: TerrorTable, player: Player, fits: Callable[[Bounty], bool], purpose: str, rule: str
 ) -> Steps[str]:
     """TB-A07: which of the fitting Bounties is taken, or the token.
 
@@ -76,11 +78,15 @@ def fulfilled(
     """
     index = table.state.players.index(player)
 
+    known = table.cards.bounties
+
     def options() -> list[str]:
-        line = [card for card in table.state.line if card in fits]
-        hidden = [card for card in player.hidden if card in fits]
+        line = [card for card in table.state.line if fits(known[card])]
+        hidden = [card for card in player.hidden if fits(known[card])]
         return [*line, *hidden] if line else [*hidden, TOKEN]
 
+    if options() == [TOKEN]:
+        return TOKEN
     chosen: str = yield Choose(options, purpose=purpose, rule=rule, player=index)
     return chosen
 

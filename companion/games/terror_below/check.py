@@ -64,8 +64,6 @@ def _pieces(state: State, cards: Catalogue, board: Board) -> Iterator[str]:
     for space, name in standing.items():
         if state.options.solo and state.rubble[space] >= MAX_RUBBLE:
             yield f"With {state.rubble[space]} Rubble the {name} is destroyed (TB-O07)."
-        if state.rubble[space] and not state.options.solo:
-            yield f"There cannot be Rubble on the {name} (TB-X05)."
     for space, eggs in state.eggs.items():
         where = f"on column {board.at(space)[0]}, row {board.at(space)[1]}"
         if space in board.canyon or space in standing:

@@ -95,7 +95,7 @@ class _State(msgspec.Struct):
     line: list[str] = []
     discards: dict[str, list[str]] = {}
     removed: dict[str, list[str]] = {}
-    players: list[_Player] = []
+    players: list[_Player] | None = None
     starts: list[tuple[int, int]] | None = None
     final: list[int] | None = None
     warned: bool = False
@@ -128,6 +128,7 @@ class Reader:
             stand = locations if raw.starts is None else {}
             locations = {name: raw.locations.get(name, stand.get(name)) for name in side.locations}
             self._known(raw.locations, side.locations, "Location")
+        players = [_Player()] * len(options.players) if raw.players is None else raw.players
         starts = raw.starts if raw.starts is not None else list(side.locations.values())
         discards, removed = self._piles(raw.discards), self._piles(raw.removed)
         if raw.phase != "setup" and options.worms == "starters" and not removed["worm"]:
@@ -147,7 +148,7 @@ class Reader:
             removed=removed,
             players=[
                 self._player(number, player, options.players)
-                for number, player in enumerate(raw.players or [_Player()] * len(options.players))
+                for number, player in enumerate(players)
             ],
             final=raw.final,
             warned=raw.warned,

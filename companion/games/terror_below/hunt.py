@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.games.terror_below import bounties, death, items, scenarios
 from companion.games.terror_below.board import Space
-from companion.games.terror_below.catalogue import Dice, Worm
+from companion.games.terror_below.catalogue import Bounty, Dice, Worm
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script, Steps
@@ -150,12 +150,11 @@ def reward(table: TerrorTable, worm: Worm, killer: int) -> Script:
             "worm-defeated", "TB-H03", say,
             worm=worm.id, title=worm.name, name=player.name, player=killer,
         )  # fmt: skip
-    known = table.cards.bounties
-    held = [*table.state.line, *player.hidden]
-    fits = [card for card in held if bounties.fits_hunt(known[card], worm.type)]
-    chosen = bounties.TOKEN
-    if fits:
-        chosen = yield from bounties.fulfilled(table, player, fits, "hunt-bounty", "TB-H04")
+
+    def fits(bounty: Bounty) -> bool:
+        return bounties.fits_hunt(bounty, worm.type)
+
+    chosen = yield from bounties.fulfilled(table, player, fits, "hunt-bounty", "TB-H04")
     if chosen == bounties.TOKEN:
         table.gain(player, 1, "TB-H04", "for the killing blow")
         return

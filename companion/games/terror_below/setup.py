@@ -82,7 +82,8 @@ def deal_player(table: TerrorTable, index: int) -> Script:
         card = yield from table.draw("character", "squad", "TB-S03", index)
         if card is not None:
             player.squad.append(card)
-    yield from death.new_leader(table, player, index, "TB-S03")
+    if player.squad:  # a catalogue need not have Characters
+        yield from death.new_leader(table, player, index, "TB-S03")
     if player.hand is None:
         limit = table.hand_limit(player)
         say = "{name} draws {limit} Vehicle cards."

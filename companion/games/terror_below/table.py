@@ -136,7 +136,7 @@ class TerrorTable:
         count = len(self.decks[deck].keys() - self.seen(deck))
         if deck == "vehicle":
             for player in self.state.players:
-                if player.hand is None and player.leader:
+                if player.hand is None and player.alive:
                     count -= self.hand_size(player)
             for slot in self.state.slots:
                 count -= sum(each.card is None for each in slot.cards)

@@ -4,9 +4,10 @@ The catalogue (cards/ beside this file): Worms W10 Screamer (health 7, limit 3, 
 W11 Digger (5, 3, Rubble left and right), W12 Hulk (6, 4, two left and two right), W13 Spitter
 (4, 2, above and below), W14 Second Screamer, W15 Lurker (starts in the canyon), W16-W30 Egg only,
 W05 Queen, W01-W04 starters. Vehicles V01 Boots, V02 Bicycle, V03 Motorcycle, V04-V10 the other
-abilities, V11-V19 3 points, V21-V30 arrows N E S W NE SW NNN EEE SSS WWW (4 points), V31-V44 5 points.
-Bounties B01-B05 red to store, motel, police, hospital, facility; B06-B10 green, B11-B15 blue, B16-B20
-yellow; B21-B26 hunts for screamer, digger, hulk, spitter, screamer, digger; B27, B28 any Worm.
+abilities, V11-V19 3 points, V21-V30 arrows N E S W NE SW NNN EEE SSS WWW (4 points), V31-V44
+5 points. Bounties B01-B05 red to store, motel, police, hospital, facility; B06-B10 green, B11-B15
+blue, B16-B20 yellow; B21-B26 hunts for screamer, digger, hulk, spitter, screamer, digger; B27, B28
+any Worm; B31, B32 red to the store again.
 """
 
 from __future__ import annotations

@@ -11,7 +11,13 @@ from companion.table.session import Session
 from tests.games.terror_below.laid import GAME, SLOTS, asked, play, solo
 
 QUIET = (6, "TB-V44")  # the blue die: a car without arrows for Worm 3
-STARTS = {"store": [1, 2], "motel": [4, 1], "police": [6, 3], "hospital": [1, 5], "facility": [3, 6]}
+STARTS = {
+    "store": [1, 2],
+    "motel": [4, 1],
+    "police": [6, 3],
+    "hospital": [1, 5],
+    "facility": [3, 6],
+}
 
 
 def slot(worm: str, at: tuple[int, int], *cards: str, face: str = "up") -> dict[str, Any]:
@@ -33,7 +39,9 @@ def red(session: Session[State], *answers: Answer) -> list[Event]:
 
 def new(**options: Any) -> Session[State]:
     """A new solo game before its first card is dealt."""
-    return Session.new(GAME, {"players": ["Ada"], "mode": "solo", "scenario": "scramble", **options})
+    return Session.new(
+        GAME, {"players": ["Ada"], "mode": "solo", "scenario": "scramble", **options}
+    )
 
 
 def dealt(session: Session[State], *bounties: str) -> Session[State]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .attacking import due, found, three, wait
-from .laid import asked, form, kinds, play, prompt
+from .laid import GAME, asked, form, kinds, play, prompt
 
 ARMED = {"weapons": ["TB-A02"]}  # a Pistol: whoever is caught is asked to hunt
 
@@ -315,7 +315,7 @@ def test_the_vehicle_cards_under_the_worm_are_discarded() -> None:
 @pytest.mark.rule("TB-X07", "TB-T07")
 def test_an_empty_worm_deck_is_re_made_with_the_worm_just_discarded_in_it() -> None:
     there = {"TB-W13", "TB-W17", "TB-W18"}
-    others = [f"TB-W{number:02}" for number in (5, *range(10, 31))]
+    others = [id for id, worm in GAME.cards.worms.items() if not worm.starter]
     session = three(
         due("TB-W13", [1, 3]), discards={"worm": [id for id in others if id not in there]}
     )

@@ -15,11 +15,9 @@ from tests.games.terror_below.laid import GAME, SLOTS, asked, form, kinds, play,
 
 SCREAMER = {"worm": "TB-W10", "target": [5, 4]}  # red; a plus of Rubble
 PLUS = ["5,3", "4,4", "6,4", "5,5"]
-FULL = {f"{column},{row}": 2 for column in range(1, 6) for row in (1, 2)} | {
-    f"{column},{row}": 2 for column in range(1, 4) for row in range(3, 7)
-}  # 44 of 50, and nothing near the Screamer
-
-
+KEPT = [*PLUS, "5,4", "1,2", "4,1", "6,3", "1,5", "3,6", "6,6", "6,1", "4,6"]  # Locations too
+SPACES = [f"{column},{row}" for row in range(1, 7) for column in range(1, 7)]
+FULL = dict.fromkeys([at for at in SPACES if at not in KEPT][:22], 2)  # 44 of 50
 MOVED = {  # the Motel under the Screamer's Target
     "store": [1, 2], "motel": [5, 4], "police": [6, 3], "hospital": [1, 5], "facility": [3, 6],
 }  # fmt: skip

@@ -13,9 +13,9 @@ from companion.table.errors import Refused
 from companion.table.session import Session
 
 from .attacking import due, found, three, wait
-from .laid import CARDS, SLOTS, asked, form, kinds, play, prompt, squad
+from .laid import CARDS, GAME, SLOTS, asked, form, kinds, play, prompt, squad
 
-FAST = ["TB-V06", "TB-V07", "TB-V08"]  # 6 and 7 points
+FAST = [id for id, card in GAME.cards.vehicles.items() if card.points >= 6]
 CANYON = {"options": {"board": "canyon"}}
 
 

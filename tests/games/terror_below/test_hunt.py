@@ -9,7 +9,7 @@ import pytest
 from companion.table.session import Session
 
 from .attacking import due, found, three, wait
-from .laid import asked, form, kinds, play, prompt
+from .laid import GAME, asked, form, kinds, play, prompt
 
 PISTOL, RIFLE, DYNAMITE, SLINGSHOT, DEVICE, HARPOON, CANNON = (
     "TB-A02", "TB-A01", "TB-A03", "TB-A04", "TB-A05", "TB-A07", "TB-A08",
@@ -282,7 +282,7 @@ def test_only_any_worm_and_its_own_type_fit_a_queen() -> None:
 @pytest.mark.rule("TB-H04")
 def test_an_empty_bounty_deck_leaves_the_line_short() -> None:
     line = ["TB-B21", "TB-B02", "TB-B07", "TB-B12"]
-    others = [f"TB-B{number:02}" for number in range(1, 29) if f"TB-B{number:02}" not in line]
+    others = [id for id in GAME.cards.bounties if id not in line]
     session = screamer([CANNON], line=line, removed={"bounty": others})
     play(session, CANNON)
     assert asked(session) == "worm"

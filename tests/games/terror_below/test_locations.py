@@ -1,4 +1,4 @@
-"""Locations in a solo game: damaged, destroyed, and what becomes of everything there (TB-O06 to O12)."""
+"""Locations in a solo game: damaged, destroyed, and what goes with them (TB-O06 to TB-O12)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from companion.games.terror_below.state import State
 from companion.table.session import Session
 from tests.games.terror_below.laid import (
+    GAME,
     LINE,
     SLOTS,
     asked,
@@ -25,7 +26,7 @@ from tests.games.terror_below.terror import STARTS, dealt, new, of, red, slot, t
 POLICE = {"pawn": [6, 3]}
 DIGGER = slot("W11", (5, 3))  # its Rubble falls on column 4 and on the police at 6,3
 HUNTS = ["TB-B21", "TB-B22", "TB-B23", "TB-B24"]  # a Line no Location matters to
-ALL = [f"TB-B{number:02}" for number in range(1, 29)]
+ALL = list(GAME.cards.bounties)
 
 
 def standing(session: Session[State]) -> set[str]:

@@ -8,11 +8,12 @@ import pytest
 
 from companion.games.terror_below.state import State
 from companion.table.session import Session
-from tests.games.terror_below.laid import LINE, asked, form, kinds, play, prompt, solo
+from tests.games.terror_below.laid import GAME, LINE, asked, form, kinds, play, prompt, solo
 from tests.games.terror_below.terror import of, red, slot, terror, without
 
 HUNTS = ["TB-B21", "TB-B22", "TB-B23", "TB-B24"]
-DELIVERIES = [f"TB-B{number:02}" for number in range(1, 21)]
+BOUNTIES = GAME.cards.bounties
+DELIVERIES = [card for card, bounty in BOUNTIES.items() if bounty.kind == "delivery"]
 MOTEL = {"pawn": [4, 1]}
 PREY = slot("W16", (3, 3))  # a hulk that catches the pawn
 
@@ -31,9 +32,7 @@ def delivery(player: dict[str, Any], **state: Any) -> Session[State]:
 def extermination(player: dict[str, Any] | None = None, **state: Any) -> Session[State]:
     """Total Extermination with a Worm that attacks the pawn, and a Weapon that kills it."""
     armed = {"weapons": ["TB-A08"], **(player or {})}
-    session = terror(
-        state.pop("prey", PREY), scenario="total-extermination", player=armed, **state
-    )
+    session = terror(state.pop("prey", PREY), scenario="total-extermination", player=armed, **state)
     red(session, "TB-A08")
     return session
 
@@ -363,7 +362,7 @@ def test_too_few_delivery_bounties_left_is_out_of_reach() -> None:
 @pytest.mark.rule("TB-N04")
 def test_too_few_hunt_bounties_left_is_out_of_reach() -> None:
     left = ["TB-B23", "TB-B27"]
-    gone = [f"TB-B{number:02}" for number in range(21, 29) if f"TB-B{number:02}" not in left]
+    gone = [card for card in BOUNTIES if card not in [*DELIVERIES, *left]]
     session = terror(scenario="total-extermination", line=LINE, removed={"bounty": gone})
     red(session, "TB-W20")
     assert asked(session) == "concede"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
 from companion.games.terror_below.state import State
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.prompts import Answer, Choose
 from companion.table.session import Session
-from tests.games.terror_below.laid import GAME, asked, form, kinds, play, prompt
+from tests.games.terror_below.laid import CARDS, GAME, asked, form, kinds, play, prompt
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
 LINE = ["TB-B01", "TB-B02", "TB-B03", "TB-B04"]
@@ -169,6 +172,21 @@ def test_unused_characters_leave_the_game() -> None:
 
 
 @pytest.mark.rule("TB-S03")
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_catalogue_without_characters_or_bounties_is_played_with_what_is_there(
+    players: int, tmp_path: Path
+) -> None:
+    for file in ("board.toml", "worms.toml", "vehicles.toml"):
+        shutil.copy(CARDS / file, tmp_path)
+    mode = "solo" if players == 1 else "versus"
+    options = {"players": NAMES[:players], "mode": mode}
+    session = Session.new(games.load("terror-below", tmp_path), options)
+    until(session, "vehicle")
+    assert form(session)["phase"] == "turn"
+    assert [player["pawn"] is None for player in form(session)["players"]] == [False] * players
+
+
+@pytest.mark.rule("TB-S03")
 def test_cards_not_for_solo_are_out_of_a_solo_game() -> None:
     session = begun()
     until(session, "item")
@@ -217,7 +235,7 @@ def test_a_further_attack_leaves_egg_and_rubble_and_goes_to_the_discard() -> Non
     assert state["rubble"]["4,3"] == 1
     assert "6,3" not in state["rubble"]  # the State Police
     assert state["discards"]["worm"] == ["TB-W11"]
-    assert ("attack-begins", "TB-S05") == (events[0].kind, events[0].rule)
+    assert (events[0].kind, events[0].rule) == ("attack-begins", "TB-S05")
     assert "TB-W11" not in legal(session)
 
 

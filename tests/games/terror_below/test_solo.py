@@ -1,4 +1,4 @@
-"""The solo game: its clock, its setup, the Terror Turn, and how it is won (TB-O01 to O05, O13, O14)."""
+"""The solo game: clock, setup, the Terror Turn, the win (TB-O01 to O05, O13, O14)."""
 
 from __future__ import annotations
 
@@ -458,9 +458,7 @@ def test_a_hunt_bounty_wins_in_the_fifteenth_attack() -> None:
 @pytest.mark.rule("TB-O14")
 def test_the_third_location_loses_even_if_the_hunt_of_that_attack_would_reach_20() -> None:
     player = {"tokens": 19, "weapons": ["TB-A08"], "pawn": [6, 3]}
-    session = terror(
-        slot("W16", (6, 3)), player=player, locations=without("store", "hospital")
-    )
+    session = terror(slot("W16", (6, 3)), player=player, locations=without("store", "hospital"))
     events = red(session)
     assert session.result is not None
     assert (session.result.outcome, session.result.reason) == ("lost", "3 Locations are destroyed.")
