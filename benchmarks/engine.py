@@ -1,7 +1,8 @@
 """How fast the rules are, against python-chess in the same run, on one core.
 
 Both play at random: all legal moves are listed, one is taken. A decision of ours is one answered
-prompt, dice and cards included. Also: how long a long game takes to resume, and to undo deep inside.
+prompt, dice and cards included. Also: how long
+a long game takes to resume, and to undo deep inside.
 
     .venv/bin/python benchmarks/engine.py
 """
@@ -73,7 +74,7 @@ def long_game(folder: Path) -> tuple[float, float, int]:
             session.answer(bot.answer(session.prompt) or "")
         if len(session.entries) == 400:
             break
-    kept, rows = keeper.find("last")
+    rows = keeper.find("last")[1]
     begun = time.perf_counter()
     resumed, _ = keeper.resume(GAME, *keeper.find("last"))
     resume = time.perf_counter() - begun

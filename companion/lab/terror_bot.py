@@ -199,9 +199,7 @@ class SoloBot:
         deliveries = [option for option in options if option.startswith("deliver:")]
         if deliveries:
             location = table.location_at(me.pawn) or ""
-            return max(
-                deliveries, key=lambda each: self._delivery_worth(table, each[8:], location)
-            )
+            return max(deliveries, key=lambda each: self._delivery_worth(table, each[8:], location))
         useful = [option for option in options if option.startswith("item:")]
         if useful:
             return useful[0]
@@ -304,4 +302,3 @@ class SoloBot:
         return max(options, key=promise)
 
     _start_location = _respawn
-

@@ -43,6 +43,14 @@ FIELDS = (
         choices=(("desert", "Desert"), ("canyon", "Canyon")),
         rule="TB-C01",
     ),
+    Field(
+        name="hands",
+        label="Who knows your Vehicle cards?",
+        kind="one-of",
+        default="hidden",
+        choices=(("hidden", "Only I: they are in my hand"), ("known", "The app: it deals them")),
+        rule="TB-S03",
+    ),
 )
 
 # One imperative sentence for each purpose, and the reason under it.
@@ -119,7 +127,7 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
     if prompt.purpose in ("slot", "attack-order") and answer in ("1", "2", "3"):
         slot = state.slots[int(answer) - 1]
         worm = game.cards.worms[slot.worm]
-        return f"{answer} {worm.name} ({len(slot.cards)} of {worm.limit} cards)"
+        return f"Worm {answer}, {worm.name}: {len(slot.cards)} of {worm.limit} cards"
     if "," in answer:
         return _place(answer).capitalize()
     return PLAIN.get(answer, answer.replace("-", " ").capitalize())
