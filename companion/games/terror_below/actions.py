@@ -23,16 +23,16 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
     pawn = player.pawn
     if pawn is None:
         return ["end"]
-    keys = board.keys
-    ids = [f"move:{keys[space]}" for space in moves(table, turn, pawn)]
+    named = board.ids
+    ids = [named["move"][space] for space in moves(table, turn, pawn)]
     if is_taken(table, pawn):
         return ids or ["end"]  # TB-A01: having entered a pawn's space, the next action is a move
     rubble = state.rubble
-    ids += [f"clear:{keys[space]}" for space in board.neighbours[pawn] if rubble[space]]
+    ids += [named["clear"][space] for space in board.neighbours[pawn] if rubble[space]]
     if len(state.players) > 1:
-        ids += [f"ramp:{keys[space]}" for space in ramps.landings(table, pawn)]
+        ids += [named["ramp"][space] for space in ramps.landings(table, pawn)]
     if board.jumps[pawn]:
-        ids += [f"canyon:{keys[space]}" for space in ramps.jumps(table, pawn)]
+        ids += [named["canyon"][space] for space in ramps.jumps(table, pawn)]
     if pawn in state.eggs:
         ids.append("pickup")
     if player.eggs and table.location_at(pawn):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from companion.games.terror_below import hunt, pieces
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.catalogue import Worm
-from companion.games.terror_below.state import ATTACKS, Slot
+from companion.games.terror_below.printed import QUEEN
+from companion.games.terror_below.state import ATTACKS, MAX_RUBBLE, Slot
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script, Steps
 from companion.table.prompts import Card, Choose
-
-QUEEN = "queen"
 
 
 def attacks_due(table: TerrorTable) -> Script:
@@ -80,8 +79,10 @@ def strike(table: TerrorTable, worm: Worm, target: Space, setup: bool = False) -
             covered.add(space)
     for offset in worm.pattern.rubble:
         space = table.board.beside(target, offset)
-        if space is not None and (yield from lay_rubble(table, worm, space, setup)):
+        if space is not None and lay_rubble(table, worm, space, setup):
             covered.add(space)
+            if table.solo and table.state.rubble[space] >= MAX_RUBBLE:
+                yield from pieces.collapse(table, space)
     for colour in homeless:
         rule = "TB-X06" if worm.type == QUEEN else "TB-X05"
         yield from pieces.roll_egg(table, colour, rule)
@@ -104,19 +105,16 @@ def lay_egg(
     return True
 
 
-def lay_rubble(table: TerrorTable, worm: Worm, space: Space, setup: bool) -> Steps[bool]:
+def lay_rubble(table: TerrorTable, worm: Worm, space: Space, setup: bool) -> bool:
     """TB-X04: 1 Rubble on a shaded space; True if a pawn there is caught."""
     if space in table.board.canyon:
         return False
-    location = table.location_at(space)
-    if location is not None:
+    if table.location_at(space) is not None:
         open_ = table.solo and (not setup or table.house.setup_rubble_on_locations == "yes")
         if not open_:
             return False  # TB-X05, TB-O06
     why = f"the pattern of the {worm.name} covers it" if table.told else ""
     placed = pieces.put_rubble(table, space, "TB-X04", why)
-    if location is not None:
-        yield from pieces.collapse(table, space)
     return placed or table.house.capped_space_catches == "yes"  # TB-X08
 
 

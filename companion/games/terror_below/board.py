@@ -30,6 +30,11 @@ class Board:
         self.spaces = range(columns * rows)
         self.canyon = frozenset(self.space(*at) for at in canyon)
         self.keys = [f"{column},{row}" for column, row in map(self.at, self.spaces)]
+        # What an action on a space is called in the protocol.
+        self.ids = {
+            verb: [f"{verb}:{key}" for key in self.keys]
+            for verb in ("move", "clear", "ramp", "canyon")
+        }
         self.desert = [space for space in self.spaces if space not in self.canyon]
         # Orthogonal neighbours on which a piece may stand.
         self.neighbours = [self._neighbours(space) for space in self.spaces]

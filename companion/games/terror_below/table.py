@@ -132,14 +132,26 @@ class TerrorTable:
         return HAND + self.effect(player, "hand")
 
     def _in_deck(self, deck: str) -> int:
-        """How many cards lie in a deck; some of the unseen ones may be in hands."""
-        count = len(self.decks[deck].keys() - self.seen(deck))
+        """How many cards lie in a deck: all but those elsewhere, seen or in hidden hands.
+
+        A card lies in one place only, so counting will do.
+        """
+        state, cards = self.state, self.decks[deck]
+        count = len(cards) - len(state.discards[deck])
+        count -= sum(card in cards for card in state.removed[deck])
         if deck == "vehicle":
-            for player in self.state.players:
-                if player.hand is None and player.alive:
+            count -= sum(len(slot.cards) for slot in state.slots)
+            for player in state.players:
+                if player.alive or player.hand:
                     count -= self.hand_size(player)
-            for slot in self.state.slots:
-                count -= sum(each.card is None for each in slot.cards)
+        elif deck == "worm":
+            count -= len(state.slots) - (self.replaced is not None)
+        elif deck == "bounty":
+            count -= len(state.line)
+            count -= sum(len(player.hidden) + len(player.bounties) for player in state.players)
+        else:
+            for player in state.players:
+                count -= sum(len(pile) for pile in _belongings(player, deck))
         return count
 
     def can_draw(self, deck: str) -> bool:

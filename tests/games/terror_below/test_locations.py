@@ -207,6 +207,18 @@ def test_a_pawn_is_caught_where_the_location_falls_and_the_egg_is_rolled() -> No
 
 
 @pytest.mark.rule("TB-O08")
+def test_a_pawn_is_caught_where_the_location_falls_and_no_piece_is_left_to_place() -> None:
+    session = terror(
+        slot("W16", (6, 3)),
+        house={"egg_supply": "limited", "capped_space_catches": "no"},
+        eggs={f"{column},4": ["green"] for column in range(1, 7)},
+        player={**POLICE, "eggs": ["green"]},
+    )
+    red(session)
+    assert asked(session) == "leader"
+
+
+@pytest.mark.rule("TB-O08")
 def test_a_queens_egg_over_a_location_catches_its_pawn() -> None:
     session = terror(slot("W05", (6, 4)), options={"queens": True}, player=POLICE)
     red(session, 2, 2, 3, 3)  # the red Egg over the police, the blue one off the board

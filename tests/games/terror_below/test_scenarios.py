@@ -205,7 +205,8 @@ def test_a_hidden_hunt_bounty_claims_too_and_may_be_kept() -> None:
     session = extermination({"hidden": ["TB-B23"]})
     assert prompt(session).legal() == ("TB-B23", "token")
     play(session, "TB-B23")
-    assert form(session)["players"][0]["standees"] == ["hulk"]
+    player = form(session)["players"][0]
+    assert (player["standees"], player["hidden"], player["vp"]) == (["hulk"], [], 4)
 
 
 @pytest.mark.rule("TB-N02")

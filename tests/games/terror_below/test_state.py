@@ -257,6 +257,7 @@ def test_a_finished_game_survives() -> None:
         ({"phase": "over"}, "result"),
         ({"options": {"scenario": "picnic"}}, "picnic"),
         ({"active": 3}, "no player 3"),
+        ({"final": [1]}, "final turn"),
         ({"rubble": "much"}, "no Terror Below table"),
     ],
 )
