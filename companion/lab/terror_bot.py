@@ -145,10 +145,8 @@ class SoloBot:
     # Danger
 
     def _covered(self, table: TerrorTable, slot: Slot, target: Space) -> set[Space]:
-        pattern = table.worm(slot).pattern
-        offsets = [*pattern.rubble, *(offset for offset, _ in pattern.eggs)]
-        spaces = (table.board.beside(target, offset) for offset in offsets)
-        return {space for space in spaces if space is not None}
+        eggs, rubble = table.board.laid(table.worm(slot), target)
+        return {*rubble, *(space for space, _ in eggs if space is not None)}
 
     def _danger(self, table: TerrorTable, space: Space) -> float:
         """How many of the Worms could catch a pawn there, the ones about to attack first."""

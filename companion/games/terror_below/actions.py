@@ -25,7 +25,7 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
         return ["end"]
     named = board.ids
     ids = [named["move"][space] for space in moves(table, turn, pawn)]
-    if is_taken(table, pawn):
+    if len(state.players) > 1 and is_taken(table, pawn):
         return ids or ["end"]  # TB-A01: having entered a pawn's space, the next action is a move
     rubble = state.rubble
     ids += [named["clear"][space] for space in board.neighbours[pawn] if rubble[space]]

@@ -22,8 +22,8 @@ def attacks_due(table: TerrorTable) -> Script:
 
 
 def _due(table: TerrorTable) -> list[str]:
-    slots = table.state.slots
-    return [str(number) for number, slot in enumerate(slots, 1) if table.at_limit(slot)]
+    at_limit = table.at_limit
+    return [str(number) for number, slot in enumerate(table.state.slots, 1) if at_limit(slot)]
 
 
 def attack(table: TerrorTable, number: int) -> Script:
@@ -71,15 +71,14 @@ def strike(table: TerrorTable, worm: Worm, target: Space, setup: bool = False) -
         # TB-O07: first, so that the Egg lies on the open space.
         yield from pieces.destroy(table, fallen, "TB-O07", "the Target is on it")
     covered = set() if fallen is None else {target}  # TB-O08: whatever else lands there
-    for offset, colour in worm.pattern.eggs:
-        space = table.board.beside(target, offset)
+    eggs, rubble = table.board.laid(worm, target)
+    for space, colour in eggs:
         rolled = fallen and space == target and table.house.egg_on_destroyed == "roll"
         hit = lay_egg(table, worm, None if rolled else space, colour or worm.egg, homeless)
         if hit and space is not None and space not in table.board.canyon:
             covered.add(space)
-    for offset in worm.pattern.rubble:
-        space = table.board.beside(target, offset)
-        if space is not None and lay_rubble(table, worm, space, setup):
+    for space in rubble:
+        if lay_rubble(table, worm, space, setup):
             covered.add(space)
             if table.solo and table.state.rubble[space] >= MAX_RUBBLE:
                 yield from pieces.collapse(table, space)
@@ -107,8 +106,6 @@ def lay_egg(
 
 def lay_rubble(table: TerrorTable, worm: Worm, space: Space, setup: bool) -> bool:
     """TB-X04: 1 Rubble on a shaded space; True if a pawn there is caught."""
-    if space in table.board.canyon:
-        return False
     if table.location_at(space) is not None:
         open_ = table.solo and (not setup or table.house.setup_rubble_on_locations == "yes")
         if not open_:

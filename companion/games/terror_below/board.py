@@ -13,12 +13,22 @@ contract see columns and rows, counted from 1 at the top left.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
+
+from companion.games.terror_below.printed import Worm
 
 Space: TypeAlias = int
 Direction: TypeAlias = str
 
 STEPS: dict[Direction, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
+class Laid(NamedTuple):
+    """A pattern on the board: Eggs with their colours (None: off the board, the Worm's own), and
+    the spaces that get Rubble."""
+
+    eggs: list[tuple[Space | None, str | None]]
+    rubble: list[Space]
 
 
 class Board:
@@ -46,6 +56,7 @@ class Board:
         # TB-K03, TB-K04: landing space and width of every jump over canyon.
         self.jumps = [self._jumps(space) for space in self.spaces]
         self._by_key = {key: space for space, key in enumerate(self.keys)}
+        self._laid: dict[tuple[str, Space], Laid] = {}
 
     def space(self, column: int, row: int) -> Space:
         """The space at a column and row of the board."""
@@ -73,6 +84,16 @@ class Board:
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return row * self.columns + column
         return None
+
+    def laid(self, worm: Worm, target: Space) -> Laid:
+        """Where a Worm's pattern lies around its Target; the same for every attack from there."""
+        key = worm.id, target
+        if key not in self._laid:
+            eggs = [(self.beside(target, offset), colour) for offset, colour in worm.pattern.eggs]
+            rubble = [self.beside(target, offset) for offset in worm.pattern.rubble]
+            on_board = [each for each in rubble if each is not None and each not in self.canyon]
+            self._laid[key] = Laid(eggs, on_board)
+        return self._laid[key]
 
     def distance(self, one: Space, other: Space) -> int:
         """How many orthogonal steps lie between two spaces."""

@@ -58,6 +58,8 @@ def check_locations(table: TerrorTable) -> None:
 def in_reach(table: TerrorTable) -> bool:
     """TB-N04: whether the objective can still be met."""
     state, player = table.state, table.state.players[0]
+    if not state.removed["bounty"] and None not in state.locations.values():
+        return True  # nothing is lost yet
     gone = {*state.removed["bounty"], *state.discards["bounty"], *player.bounties}
     left = [bounty for id, bounty in table.cards.bounties.items() if id not in gone]
     match state.options.scenario:

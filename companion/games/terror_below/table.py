@@ -96,17 +96,21 @@ class TerrorTable:
 
     # Decks
 
-    def seen(self, deck: str) -> set[str]:
+    def seen(self, deck: str) -> set[str | None]:
         """The cards of a deck the app knows the place of."""
         state = self.state
-        found = {*state.discards[deck], *state.removed[deck]}
+        found: set[str | None] = {*state.discards[deck], *state.removed[deck]}
         if deck == "worm":
-            found.update(slot.worm for slot in state.slots if slot is not self.replaced)
+            for slot in state.slots:
+                if slot is not self.replaced:
+                    found.add(slot.worm)
         elif deck == "vehicle":
             for slot in state.slots:
-                found.update(played.card for played in slot.cards if played.card)
+                for played in slot.cards:
+                    found.add(played.card)
             for player in state.players:
-                found.update(player.hand or ())
+                if player.hand:
+                    found.update(player.hand)
         elif deck == "bounty":
             found.update(state.line)
             for player in state.players:
