@@ -143,8 +143,8 @@ def deliver(table: TerrorTable, turn: Turn, player: Player, colour: str) -> Scri
 
     chosen = yield from bounties.fulfilled(table, player, fits, "delivery-bounty", "TB-A07")
     if chosen == bounties.TOKEN:
-        why = f"a {colour} Egg is delivered"
-        table.gain(player, 1 + table.effect(player, "delivery"), "TB-A06", why)
+        points = 1 + table.effect(player, "delivery")
+        table.gain(player, points, "TB-A06", "an Egg is delivered")
     else:
         yield from bounties.complete(table, player, chosen, "TB-A07")
     if not turn.bonus_used:

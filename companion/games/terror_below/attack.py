@@ -98,7 +98,8 @@ def lay_egg(
     if not table.egg_left(colour):
         return table.house.capped_space_catches == "yes"  # TB-X08
     if space is not None and pieces.may_hold_egg(table, space):
-        pieces.put_egg(table, space, colour, "TB-X03", f"the {worm.name} attacks there")
+        why = "the {title} attacks there"
+        pieces.put_egg(table, space, colour, "TB-X03", why, title=worm.name)
     else:
         homeless.append(colour)
     return True
@@ -110,8 +111,8 @@ def lay_rubble(table: TerrorTable, worm: Worm, space: Space, setup: bool) -> boo
         open_ = table.solo and (not setup or table.house.setup_rubble_on_locations == "yes")
         if not open_:
             return False  # TB-X05, TB-O06
-    why = f"the pattern of the {worm.name} covers it" if table.told else ""
-    placed = pieces.put_rubble(table, space, "TB-X04", why)
+    why = "the pattern of the {title} covers it"
+    placed = pieces.put_rubble(table, space, "TB-X04", why, title=worm.name)
     return placed or table.house.capped_space_catches == "yes"  # TB-X08
 
 

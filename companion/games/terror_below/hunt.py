@@ -30,7 +30,7 @@ def resolve(table: TerrorTable, worm: Worm, covered: set[Space], target: Space) 
     for index in caught:
         player = table.state.players[index]
         if index not in safe and player.pawn is not None:
-            why = f"the {worm.name} was not defeated"
+            why = "the Worm was not defeated"
             yield from death.die(table, player, player.pawn, "TB-H05", why)
 
 

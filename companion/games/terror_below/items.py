@@ -19,13 +19,12 @@ ON_TURN = ("vp", "points", "draw", "clear", "line", "target", "revive")
 IN_HUNT = ("damage", "protect")
 
 
-def rubble_prize(table: TerrorTable, player: Player) -> Script:
+def rubble_prize(table: TerrorTable, player: Player, price: int) -> Script:
     """TB-A04: 3 Rubble go back for a Weapon or an Item of the player's choice."""
-    player.rubble -= pieces.PRIZE
+    player.rubble -= price
     index = table.state.players.index(player)
-    say = "Put 3 Rubble back into the supply."
-    why = "3 Rubble are worth a card"
-    table.tell("remove-rubble", "TB-A04", say, why, player=index, count=pieces.PRIZE)
+    say = "Put {count} Rubble back into the supply."
+    table.tell("remove-rubble", "TB-A04", say, "it is worth a card", player=index, count=price)
     decks = [deck for deck in ("weapon", "item") if table.can_draw(deck)]
     if decks:
         deck = yield Choose(decks, purpose="rubble-prize", rule="TB-A04", player=index)

@@ -14,7 +14,7 @@ from companion.table.game import Script
 PRIZE = 3  # TB-A04
 
 
-def put_rubble(table: TerrorTable, space: Space, rule: str, why: str = "") -> bool:
+def put_rubble(table: TerrorTable, space: Space, rule: str, why: str = "", **about: str) -> bool:
     """TB-X04: 1 Rubble on a space, at most 2 there, and none when the supply is empty."""
     state = table.state
     if state.rubble[space] >= MAX_RUBBLE or table.rubble_left() <= 0:
@@ -23,18 +23,20 @@ def put_rubble(table: TerrorTable, space: Space, rule: str, why: str = "") -> bo
     if table.told:
         column, row = table.board.at(space)
         say = "Put 1 Rubble on column {at[0]}, row {at[1]}."
-        table.tell("place-rubble", rule, say, why, at=[column, row], count=1)
+        table.tell("place-rubble", rule, say, why, at=[column, row], count=1, **about)
     return True
 
 
-def put_egg(table: TerrorTable, space: Space, colour: str, rule: str, why: str = "") -> None:
+def put_egg(
+    table: TerrorTable, space: Space, colour: str, rule: str, why: str = "", **about: str
+) -> None:
     """An Egg on a space; in a solo game two of them discard each other (TB-O10)."""
     eggs = table.state.eggs.setdefault(space, [])
     eggs.append(colour)
     if table.told:
         say = "Put a {colour} Egg on column {at[0]}, row {at[1]}."
         at = list(table.board.at(space))
-        table.tell("place-egg", rule, say, why, at=at, colour=colour)
+        table.tell("place-egg", rule, say, why, at=at, colour=colour, **about)
     keep_one_egg(table, space)
 
 
@@ -90,7 +92,9 @@ def collapse(table: TerrorTable, space: Space) -> Script:
         yield from destroy(table, location, "TB-O07", "it has 2 Rubble")
 
 
-def move_target(table: TerrorTable, number: int, to: Space, rule: str, why: str = "") -> None:
+def move_target(
+    table: TerrorTable, number: int, to: Space, rule: str, why: str = "", **about: str
+) -> None:
     """A Target to another space; one that stays is not worth a word."""
     slot = table.state.slots[number]
     if to == slot.target:
@@ -101,7 +105,7 @@ def move_target(table: TerrorTable, number: int, to: Space, rule: str, why: str 
         at = table.board.at
         table.tell(
             "move-target", rule, say, why,
-            slot=number + 1, **{"from": list(at(start)), "to": list(at(to))},
+            slot=number + 1, **{"from": list(at(start)), "to": list(at(to))}, **about,
         )  # fmt: skip
 
 
@@ -109,7 +113,8 @@ def distract(table: TerrorTable, number: int, card: str, rule: str = "TB-T03") -
     """TB-T03: each arrow of a Vehicle card, left to right, moves the Target 1 space."""
     slot: Slot = table.state.slots[number]
     for arrow in table.cards.vehicles[card].arrows:
-        move_target(table, number, table.board.arrows[arrow][slot.target], rule, f"arrow {arrow}")
+        to = table.board.arrows[arrow][slot.target]
+        move_target(table, number, to, rule, "arrow {arrow}", arrow=arrow)
 
 
 def take_rubble(table: TerrorTable, player: Player, space: Space, count: int, rule: str) -> Script:
@@ -124,5 +129,6 @@ def take_rubble(table: TerrorTable, player: Player, space: Space, count: int, ru
     # Imported here because a prize may end in anything an Item can do.
     from companion.games.terror_below.items import rubble_prize
 
-    while player.rubble >= PRIZE:
-        yield from rubble_prize(table, player)
+    prize = table.effect(player, "rubble") or PRIZE
+    while player.rubble >= prize:
+        yield from rubble_prize(table, player, prize)

@@ -142,9 +142,11 @@ class TerrorTable:
         """
         state, cards = self.state, self.decks[deck]
         count = len(cards) - len(state.discards[deck])
-        count -= sum(card in cards for card in state.removed[deck])
+        if state.removed[deck]:
+            count -= sum(card in cards for card in state.removed[deck])
         if deck == "vehicle":
-            count -= sum(len(slot.cards) for slot in state.slots)
+            for slot in state.slots:
+                count -= len(slot.cards)
             for player in state.players:
                 if player.alive or player.hand:
                     count -= self.hand_size(player)

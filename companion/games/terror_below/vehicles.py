@@ -57,8 +57,8 @@ def leave_hand(table: TerrorTable, player: Player, card: str | None) -> None:
 
 def open_slots(table: TerrorTable) -> list[str]:
     """TB-T02: the Worms that still take a card."""
-    slots = table.state.slots
-    return [str(number) for number, slot in enumerate(slots, 1) if not table.at_limit(slot)]
+    at_limit = table.at_limit
+    return [str(number) for number, slot in enumerate(table.state.slots, 1) if not at_limit(slot)]
 
 
 def put_under(table: TerrorTable, number: int, card: str | None, face: str, rule: str) -> None:

@@ -326,3 +326,13 @@ def test_the_pistol_deals_two() -> None:
     events = play(session, "TB-A02")
     [dealt] = [event for event in events if event.kind == "damage"]
     assert dealt.text == "Ada deals 2 damage: 2 of 4."
+
+
+@pytest.mark.rule("TB-I02")
+def test_a_character_may_make_the_prize_cheaper() -> None:
+    """C17 of the small catalogue: 2 Rubble are worth a card."""
+    leader = {"leader": "TB-C17", "squad": ["TB-C02"], "rubble": 1}
+    session = solo(player=leader, rubble={"3,4": 1})
+    play(session, "TB-V11", "1", "clear:3,4")
+    assert asked(session) == "rubble-prize"
+    assert session.state.players[0].rubble == 0
