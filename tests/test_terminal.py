@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
 import pytest
+
+from companion.table.keeper import Keeper
 
 ROOT = Path(__file__).parent.parent
 
@@ -71,7 +76,10 @@ def test_the_app_can_take_over_dice_and_cards_for_good(tmp_path: Path) -> None:
     shown = typed(tmp_path, "", "dice app", "cards app", "quit", args=("dry-run",))
     assert "The app dealt" in shown
     assert "The app rolled" in shown
-    assert "The app" in typed(tmp_path, "1", args=("--resume", "last"))
+    keeper = Keeper(tmp_path)
+    [kept] = keeper.games()
+    keeper.close()
+    assert kept.sources == {"die:red": "dice", "deck:supply": "dealer"}
 
 
 def test_undo_redo_why_rules_log_help(tmp_path: Path) -> None:
@@ -118,6 +126,12 @@ def test_trouble_with_saving_is_shown(tmp_path: Path) -> None:
     assert "Roll the red die." in shown
 
 
+def own_terminal() -> None:
+    """In the child: a terminal of its own, and Ctrl-C counts even where we were told to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 def test_in_a_real_terminal_ctrl_c_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     master, slave = pty.openpty()
     process = subprocess.Popen(
@@ -127,7 +141,7 @@ def test_in_a_real_terminal_ctrl_c_leaves_and_keeps_the_game(tmp_path: Path) -> 
         stderr=slave,
         cwd=ROOT,
         start_new_session=True,
-        preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
+        preexec_fn=own_terminal,
     )
     os.close(slave)
     shown = ""
@@ -140,10 +154,14 @@ def test_in_a_real_terminal_ctrl_c_leaves_and_keeps_the_game(tmp_path: Path) -> 
                 shown += os.read(master, 65536).decode(errors="replace")
         assert text in shown
 
-    wait_for("Who plays?")
-    os.write(master, b"Ada\n")
-    wait_for("Draw the top card")
-    os.write(master, b"\x03")
-    wait_for("The game is kept")
-    assert process.wait(timeout=20) == 0
-    os.close(master)
+    try:
+        wait_for("Who plays?")
+        os.write(master, b"Ada\n")
+        wait_for("Draw the top card")
+        os.write(master, b"\x03")
+        wait_for("The game is kept")
+        assert process.wait(timeout=20) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
