@@ -127,7 +127,7 @@ def test_trouble_with_saving_is_shown(tmp_path: Path) -> None:
 
 
 def own_terminal() -> None:
-    """In the child: a terminal of its own, and Ctrl-C counts even where we were told to ignore it."""
+    """In the child: a terminal of its own, where Ctrl-C counts even if our parent ignores it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
