@@ -165,3 +165,11 @@ def test_in_a_real_terminal_ctrl_c_leaves_and_keeps_the_game(tmp_path: Path) -> 
         process.kill()
         process.wait()
         os.close(master)
+
+
+def test_a_whole_solo_game_of_terror_below_from_new_to_its_end(tmp_path: Path) -> None:
+    """Known hands, the app's dice and dealer; always the first answer."""
+    begin = ["Ada", "1", "3", "1", "2", "dice app", "cards app"]
+    shown = typed(tmp_path, *begin, *["1"] * 600, args=("terror-below",))
+    assert "attack 1 of 15" in shown
+    assert "Lost." in shown or "Won!" in shown

@@ -162,6 +162,7 @@ class SoloBot:
         best = self._best(table, table.me.pawn) if table.me.pawn is not None else None
         need = best[1] + 1 if best else 4
         vehicles = table.cards.vehicles
+        options = [card for card in options if card in vehicles]
         enough = [card for card in options if vehicles[card].points >= need]
         if enough:
             return min(enough, key=lambda card: vehicles[card].points)

@@ -16,7 +16,7 @@ import msgspec
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.form import plain
-from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
+from companion.table.prompts import NONE, Answer, Card, Choose, Prompt, Roll
 
 State = TypeVar("State", bound=msgspec.Struct)
 Outcome = TypeVar("Outcome")
@@ -163,7 +163,10 @@ class Game(ABC, Generic[State]):
         if isinstance(prompt, Roll):
             form |= {"die": prompt.die, "sides": prompt.sides}
         elif isinstance(prompt, Card):
-            form |= {"deck": prompt.deck, "from": prompt.source, "candidates": list(prompt.legal())}
+            candidates = [card for card in prompt.legal() if card != NONE]
+            form |= {"deck": prompt.deck, "from": prompt.source, "candidates": candidates}
+            if prompt.optional:
+                form["optional"] = True
         elif isinstance(prompt, Choose):
             labels = [{"id": id, "label": self.label(state, prompt, id)} for id in prompt.legal()]
             form |= {**prompt.data, "options": labels}
@@ -185,7 +188,13 @@ def read_prompt(form: dict[str, Any]) -> Prompt:
             return Roll(die=form["die"], sides=form.get("sides", 6), **common)
         case "card":
             candidates = tuple(form["candidates"])
-            return Card(deck=form["deck"], source=form["from"], candidates=candidates, **common)
+            return Card(
+                deck=form["deck"],
+                source=form["from"],
+                candidates=candidates,
+                optional=form.get("optional", False),
+                **common,
+            )
         case _:
             known = {*common, "kind", "text", "why", "options"}
             data = {name: value for name, value in form.items() if name not in known}

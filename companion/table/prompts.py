@@ -24,6 +24,8 @@ import msgspec
 
 from companion.table.errors import Refused
 
+NONE = "none"  # the answer to an optional card
+
 Answer: TypeAlias = int | str
 Choices: TypeAlias = Sequence[str] | Callable[[], Sequence[str]]
 
@@ -65,14 +67,19 @@ class Roll(Prompt, frozen=True, kw_only=True, tag="roll"):
 
 
 class Card(Prompt, frozen=True, kw_only=True, tag="card"):
-    """A card has to be drawn, shown or turned up; `candidates` are the ids still possible."""
+    """A card has to be drawn, shown or turned up; `candidates` are the ids still possible.
+
+    `optional`: the player may also say "none", because the app cannot see whether there is one.
+    """
 
     deck: str
     candidates: Choices
     source: str = msgspec.field(default="deck", name="from")  # "deck", "hand" or "face-down"
+    optional: bool = False
 
     def legal(self) -> Sequence[Answer]:
-        return _written_out(self.candidates)
+        candidates = _written_out(self.candidates)
+        return [*candidates, NONE] if self.optional else candidates
 
     def check(self, answer: object) -> None:
         legal = self.legal()

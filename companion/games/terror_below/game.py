@@ -17,6 +17,7 @@ from companion.games.terror_below.solo import terror_turn
 from companion.games.terror_below.state import Player, State, empty_piles
 from companion.games.terror_below.table import TerrorTable
 from companion.games.terror_below.turn import player_turn
+from companion.table.errors import Refused
 from companion.table.game import Clause, Game, Question, Result, Script, Table
 from companion.table.prompts import Answer, Prompt
 
@@ -53,6 +54,7 @@ class TerrorBelow(Game[State]):
 
     def new(self, options: dict[str, Any]) -> State:
         chosen = read_options(options)
+        self._require_cards(chosen)
         board, side = self.boards[chosen.board], self.cards.sides[chosen.board]
         known = chosen.hands == "known"
         return State(
@@ -64,6 +66,17 @@ class TerrorBelow(Game[State]):
             removed=empty_piles(),
             players=[Player(name=name, hand=[] if known else None) for name in chosen.players],
         )
+
+    def _require_cards(self, options: Options) -> None:
+        """A catalogue may hold fewer cards than the box, but not too few to begin at all."""
+        if options.board not in self.boards:
+            message = f"The catalogue has no {options.board} side of the board."
+            raise Refused("bad-data", message, list(self.boards))
+        decks = self._decks_for(options)
+        for deck, least in (("worm", 3), ("vehicle", 3)):
+            if len(decks[deck]) < least:
+                message = f"The catalogue has {len(decks[deck])} {deck} cards; {least} are needed."
+                raise Refused("bad-data", message)
 
     def table(self, table: Table[State]) -> TerrorTable:
         """What the rules of a leg have in their hands."""

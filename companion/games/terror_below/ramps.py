@@ -55,12 +55,13 @@ def jump(table: TerrorTable, turn: Turn, player: Player, landing: Space) -> Scri
     width = dict(table.board.jumps[player.pawn])[landing]
     long = width > 1
     rule = "TB-K04" if long else "TB-K03"
-    card = yield from vehicles.from_hand(
-        table, player, "ramp-discard", rule, lambda id: not long or _is_fast(table, id)
-    )
-    if card is not None:
-        table.state.discards["vehicle"].append(card)
-        table.tell("discard-card", rule, "Discard {card} for the ramp.", card=card)
+    fits = (lambda id: _is_fast(table, id)) if long else None
+    card = yield from vehicles.from_hand(table, player, "ramp-discard", rule, fits)
+    if card is None:
+        turn.points += 1  # no card, no ramp
+        return
+    table.state.discards["vehicle"].append(card)
+    table.tell("discard-card", rule, "Discard {card} for the ramp.", card=card)
     if long:
         table.gain(player, 1, "TB-K04", "for being a daredevil")
         index = table.state.players.index(player)

@@ -48,6 +48,15 @@ def check_objective(table: TerrorTable, player: Player) -> None:
             table.finish("won", "TB-N02", "3 kinds of Worm exterminated.", player)
 
 
+def check_table(table: TerrorTable) -> None:
+    """A table that was corrected or laid by hand may be one that is won or lost already."""
+    for player in table.state.players:
+        table.check_goal(player)
+    if table.solo:
+        check_objective(table, table.state.players[0])
+        check_locations(table)
+
+
 def check_locations(table: TerrorTable) -> None:
     """TB-N03: in Scramble the third destroyed Location loses at once."""
     destroyed = sum(space is None for space in table.state.locations.values())

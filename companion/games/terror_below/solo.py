@@ -14,6 +14,7 @@ RED = Roll(die="red", purpose="terror-red", rule="TB-O05")
 
 def terror_turn(table: TerrorTable) -> Script:
     """TB-O03: limits first; then the blue die's card; then the red die's attack."""
+    scenarios.check_table(table)
     table.tell("terror-turn-begins", "TB-O03", "Now the Worms have their turn.")
     yield from attack.attacks_due(table)
     yield from blue_step(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terror_below import actions, attack, death, pieces, vehicles
+from companion.games.terror_below import actions, attack, death, pieces, scenarios, vehicles
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script
@@ -28,13 +28,15 @@ def player_turn(table: TerrorTable) -> Script:
     """TB-T01: play a Vehicle card, resolve it, refill; then see what the Worms do."""
     state = table.state
     player = table.me
+    scenarios.check_table(table)
     if table.told:
         say = "{name}, it is your turn."
         table.tell("turn-begins", "TB-T01", say, name=player.name, player=state.active)
     if player.pawn is None:
         yield from death.respawn(table)
     yield from play_card(table)
-    yield from refill(table, player)
+    if player.alive:
+        yield from refill(table, player)
     table.fresh.clear()
     if table.solo:
         state.phase = "terror"
@@ -61,7 +63,8 @@ def play_card(table: TerrorTable) -> Script:
     vehicles.put_under(table, number, card, "up", "TB-T02")
     pieces.distract(table, number, card)
     yield from perform_actions(table, card)
-    yield from vehicles.ability(table, card, number)
+    if table.me.alive:
+        yield from vehicles.ability(table, card, number)
 
 
 def perform_actions(table: TerrorTable, card: str) -> Script:

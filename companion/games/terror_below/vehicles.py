@@ -8,7 +8,7 @@ from companion.games.terror_below import items, pieces
 from companion.games.terror_below.state import MAX_RUBBLE, Played, Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script, Steps
-from companion.table.prompts import Card, Choose
+from companion.table.prompts import NONE, Card, Choose
 
 LONG_RAMP = 6  # TB-K04: the points a card needs for a ramp over more than 1 canyon space
 NEVER_WITH_BOOTS = 7  # TB-V01
@@ -21,7 +21,10 @@ def from_hand(
     rule: str,
     fits: Callable[[str], bool] | None = None,
 ) -> Steps[str | None]:
-    """A Vehicle card out of a player's hand, which the app need not know."""
+    """A Vehicle card out of a player's hand, which the app need not know.
+
+    Whether an unknown hand holds a card that fits only the player can say: "none" is an answer.
+    """
     if table.hand_size(player) <= 0 or (fits is not None and not in_hand(table, player, fits)):
         return None
     index = table.state.players.index(player)
@@ -29,10 +32,13 @@ def from_hand(
         deck="vehicle",
         source="hand",
         candidates=lambda: in_hand(table, player, fits),
+        optional=fits is not None and player.hand is None,
         purpose=purpose,
         rule=rule,
         player=index,
     )
+    if card == NONE:
+        return None
     leave_hand(table, player, card)
     return card
 

@@ -151,6 +151,7 @@ PLAIN = {
     "deck": "The top of the deck",
     "take": "Take it",
     "decline": "Not now",
+    "none": "None of them",
 }
 
 

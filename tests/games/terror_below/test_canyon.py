@@ -10,10 +10,11 @@ import pytest
 
 from companion import games
 from companion.table.errors import Refused
+from companion.table.prompts import Choose
 from companion.table.session import Session
 
 from .attacking import due, found, three, wait
-from .laid import CARDS, GAME, SLOTS, asked, form, kinds, play, prompt, squad
+from .laid import CARDS, GAME, SLOTS, asked, form, kinds, play, prompt, solo, squad
 
 FAST = [id for id, card in GAME.cards.vehicles.items() if card.points >= 6]
 CANYON = {"options": {"board": "canyon"}}
@@ -240,7 +241,7 @@ def test_a_longer_ramp_costs_1_action_and_a_6_or_7_and_gives_1_vp_first() -> Non
     assert actions(session, "canyon") == ["canyon:5,3"]
     play(session, "canyon:5,3")
     assert (asked(session), prompt(session).rule) == ("ramp-discard", "TB-K04")
-    assert prompt(session).legal() == tuple(FAST)
+    assert prompt(session).legal() == [*FAST, "none"]
     happened = play(session, "TB-V07")
     assert kinds(happened) == ["discard-card", "score"]
     assert (asked(session), form(session)["players"][0]["tokens"]) == ("ramp", 1)
@@ -376,3 +377,15 @@ def test_the_dice_are_read_by_the_house_rule() -> None:
     wait(session)
     play(session, "TB-W15", 5, 2)
     assert form(session)["slots"][0]["target"] == [2, 5]
+
+
+@pytest.mark.rule("TB-K04")
+def test_who_has_no_fast_card_after_all_stays_and_keeps_the_point() -> None:
+    session = solo(options={"board": "canyon"}, player={"pawn": [2, 3]})
+    play(session, "TB-V11", "1", "canyon:5,3")
+    assert asked(session) == "ramp-discard"
+    play(session, "none")
+    assert form(session)["players"][0]["pawn"] == [2, 3]
+    chosen = prompt(session)
+    assert isinstance(chosen, Choose)
+    assert chosen.data["points"] == 3

@@ -624,7 +624,7 @@ def test_without_those_it_comes_back_on_any_free_space() -> None:
 
 @pytest.mark.rule("TB-O12")
 def test_former_start_spaces_are_where_the_locations_were_rolled_to() -> None:
-    session = started()
+    session = started(scenario="special-delivery")
     play(session, 5, 4, "TB-W16", "TB-W17", "TB-W18", "store")
     nowhere = {"locations": dict.fromkeys(STARTS), "line": HUNTS}
     players = [{**form(session)["players"][0], "pawn": None}]

@@ -36,8 +36,8 @@ def test_a_plain_victory_scores_vp_and_the_attacks_that_were_spared() -> None:
 
 @pytest.mark.rule("TB-P01")
 def test_tokens_and_bounties_both_count() -> None:
-    score = won({"tokens": 13, "bounties": ["TB-B01", "TB-B23"]})
-    assert (score["vp"], score["total"]) == (21, 36)
+    score = won({"tokens": 12, "bounties": ["TB-B01", "TB-B23"]})
+    assert (score["vp"], score["total"]) == (20, 35)
 
 
 @pytest.mark.rule("TB-P01")

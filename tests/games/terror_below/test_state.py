@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
 from companion.games.terror_below.options import HouseRules, read_options
 from companion.games.terror_below.state import State
 from companion.table.errors import Refused
@@ -14,6 +16,7 @@ from companion.table.form import from_json, to_json
 from companion.table.protocol import Engine
 from companion.table.session import Session
 from tests.games.terror_below.laid import (
+    CARDS,
     GAME,
     LINE,
     SLOTS,
@@ -537,3 +540,25 @@ def test_the_wire_says_what_is_wrong_and_goes_on() -> None:
     bad = json.loads(engine.line(b'{"answer": "TB-W01"}'))
     assert bad["error"]["message"] == "TB-W01 is a worm card; a vehicle card is needed."
     assert say(engine, {"state": True})["prompt"]["purpose"] == "terror-vehicle"
+
+
+@pytest.mark.rule("TB-N03")
+def test_a_table_corrected_to_a_win_is_won_and_to_a_loss_is_lost() -> None:
+    session = solo()
+    session.correct({"players": [squad(tokens=20)]})
+    assert session.result is not None
+    assert session.result.outcome == "won"
+    session.undo()
+    session.correct({"locations": {"store": None, "motel": None, "police": None}})
+    assert session.result is not None
+    assert session.result.outcome == "lost"
+
+
+def test_a_catalogue_too_small_to_begin_with_is_refused(tmp_path: Path) -> None:
+    for file in CARDS.iterdir():
+        (tmp_path / file.name).write_text(file.read_text())
+    vehicles = "[[card]]\nid = 'TB-V01'\nname = 'Boots'\npoints = 2\n"
+    (tmp_path / "vehicles.toml").write_text(vehicles)
+    game = games.load("terror-below", tmp_path)
+    with pytest.raises(Refused, match="has 1 vehicle cards; 3 are needed"):
+        game.new({"players": ["Ada"], "mode": "solo"})

@@ -96,7 +96,8 @@ def test_a_seven_is_never_played_with_boots() -> None:
         session.answer("TB-V07")
     hidden = solo()
     play(hidden, "TB-V01", "1")
-    assert legal(hidden) == [card for card in VEHICLES if card not in ("TB-V01", "TB-V07")]
+    fitting = [card for card in VEHICLES if card not in ("TB-V01", "TB-V07")]
+    assert legal(hidden) == [*fitting, "none"]
 
 
 @pytest.mark.rule("TB-V01")
@@ -339,3 +340,14 @@ def test_in_the_stand_in_set_helpful_abilities_are_on_lower_numbers() -> None:
     helpful = [each for name in ("boots", "bicycle", "tow", "coast") for each in known[name]]
     harmful = [each for name in ("lure", "backfire", "spill") for each in known[name]]
     assert max(helpful) < min(harmful)
+
+
+@pytest.mark.rule("TB-V01")
+def test_a_hidden_hand_of_nothing_but_sevens_gives_no_more_points() -> None:
+    session = solo()
+    play(session, "TB-V01", "1")
+    assert asked(session) == "boots-extra"
+    play(session, "none")
+    chosen = prompt(session)
+    assert isinstance(chosen, Choose)
+    assert (chosen.purpose, chosen.data["points"]) == ("action", 2)
