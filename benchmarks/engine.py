@@ -55,8 +55,8 @@ def terror_game(chance: random.Random) -> int:
 def rate(play: Callable[[random.Random], int], seed: int) -> tuple[float, float]:
     """Decisions and games a second."""
     chance, decisions, count = random.Random(seed), 0, 0
-    begun = time.perf_counter()
-    while (passed := time.perf_counter() - begun) < SECONDS:
+    begun = time.process_time()  # what others do on this machine does not count
+    while (passed := time.process_time() - begun) < SECONDS:
         decisions += play(chance)
         count += 1
     return decisions / passed, count / passed

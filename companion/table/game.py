@@ -28,13 +28,18 @@ Script: TypeAlias = Steps[None]
 
 
 class Table(Generic[State]):
-    """What a rule has in its hands: the state, and a voice to tell what happened."""
+    """What a rule has in its hands: the state, and a voice to tell what happened.
 
-    __slots__ = ("events", "state")
+    `memo` is for what a game has worked out about the state and keeps up to date itself; whoever
+    changes the state from outside (a correction) empties it.
+    """
+
+    __slots__ = ("events", "memo", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] | None = []  # None: nobody listens, a simulation is running
+        self.memo: dict[str, Any] = {}
 
     def tell(self, kind: str, rule: str, say: str, because: str = "", /, **data: Any) -> None:
         """Say what happened. `say` and `because` are templates over the data."""

@@ -252,6 +252,7 @@ class Session(Generic[State]):
         now = self.game.state_form(self.state)
         state = self.game.read_state(merge(now, patch))
         self.game.check(state)
+        self._table.memo.clear()
         untouched = Boundary(len(self._entries) - 1, to_json(now))
         if self.boundary == untouched:
             # Nothing of this leg has happened yet: begin it again from the corrected table.

@@ -54,6 +54,7 @@ def turn_up(table: TerrorTable, number: int) -> Script:
                 rule="TB-X02",
                 player=table.state.active,
             )
+            table.turned_up("vehicle", played.card)
         played.face = "up"
         if table.told:
             title = table.cards.vehicles[played.card].name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from companion.games.terror_below.board import Board, Space
@@ -59,9 +58,10 @@ class TerrorTable:
 
     def location_at(self, space: Space | None) -> str | None:
         """The standing Location on a space, if there is one."""
-        for name, at in self.state.locations.items():
-            if at == space and at is not None:
-                return name
+        if space is not None:
+            for name, at in self.state.locations.items():
+                if at == space:
+                    return name
         return None
 
     def pawn_at(self, space: Space) -> bool:
@@ -96,34 +96,42 @@ class TerrorTable:
 
     # Decks
 
-    def seen(self, deck: str) -> set[str | None]:
-        """The cards of a deck the app knows the place of."""
+    def unseen(self, deck: str) -> list[str]:
+        """The cards of a deck that can still turn up: all but those the app knows the place of."""
+        return list(self._unseen(deck))
+
+    def _unseen(self, deck: str) -> dict[str, None]:
+        """The unseen cards, worked out once; `turned_up` keeps them right from then on."""
+        left: dict[str, None] | None = self._told_to.memo.get(deck)
+        if left is None:
+            left = self._told_to.memo[deck] = self.decks[deck].copy()
+            for pile in self._known(deck):
+                for card in pile:
+                    left.pop(card, None)
+        return left
+
+    def turned_up(self, deck: str, card: str) -> None:
+        """A card is seen: from now on it cannot turn up again."""
+        self._unseen(deck).pop(card, None)
+
+    def _known(self, deck: str) -> list[list[str]]:
+        """Every pile of a deck that lies open, or that the app knows of."""
         state = self.state
-        found: set[str | None] = {*state.discards[deck], *state.removed[deck]}
+        piles = [state.discards[deck], state.removed[deck]]
         if deck == "worm":
-            for slot in state.slots:
-                if slot is not self.replaced:
-                    found.add(slot.worm)
+            piles.append([slot.worm for slot in state.slots if slot is not self.replaced])
         elif deck == "vehicle":
             for slot in state.slots:
-                for played in slot.cards:
-                    found.add(played.card)
-            for player in state.players:
-                if player.hand:
-                    found.update(player.hand)
+                piles.append([played.card for played in slot.cards if played.card])
+            piles += [player.hand for player in state.players if player.hand]
         elif deck == "bounty":
-            found.update(state.line)
+            piles.append(state.line)
             for player in state.players:
-                found.update(player.hidden, player.bounties)
+                piles += [player.hidden, player.bounties]
         else:
             for player in state.players:
-                found.update(*_belongings(player, deck))
-        return found
-
-    def unseen(self, deck: str) -> list[str]:
-        """The cards of a deck that can still turn up."""
-        seen = self.seen(deck)
-        return [id for id in self.decks[deck] if id not in seen]
+                piles += _belongings(player, deck)
+        return piles
 
     def hand_size(self, player: Player) -> int:
         """How many Vehicle cards a player holds now."""
@@ -136,28 +144,15 @@ class TerrorTable:
         return HAND + self.effect(player, "hand")
 
     def _in_deck(self, deck: str) -> int:
-        """How many cards lie in a deck: all but those elsewhere, seen or in hidden hands.
-
-        A card lies in one place only, so counting will do.
-        """
-        state, cards = self.state, self.decks[deck]
-        count = len(cards) - len(state.discards[deck])
-        if state.removed[deck]:
-            count -= sum(card in cards for card in state.removed[deck])
+        """How many cards lie in a deck; some of the unseen ones are in hands, or face down."""
+        count = len(self._unseen(deck))
         if deck == "vehicle":
-            for slot in state.slots:
-                count -= len(slot.cards)
-            for player in state.players:
-                if player.alive or player.hand:
+            for player in self.state.players:
+                if player.hand is None and player.alive:
                     count -= self.hand_size(player)
-        elif deck == "worm":
-            count -= len(state.slots) - (self.replaced is not None)
-        elif deck == "bounty":
-            count -= len(state.line)
-            count -= sum(len(player.hidden) + len(player.bounties) for player in state.players)
-        else:
-            for player in state.players:
-                count -= sum(len(pile) for pile in _belongings(player, deck))
+            for slot in self.state.slots:
+                for played in slot.cards:
+                    count -= played.card is None
         return count
 
     def can_draw(self, deck: str) -> bool:
@@ -168,6 +163,7 @@ class TerrorTable:
         if deck == "bounty" or not pile:
             return False
         pile.clear()
+        self._told_to.memo.pop(deck, None)
         self.tell("note", "TB-T07", "Shuffle the {deck} discard: it is the new deck.", deck=deck)
         return True
 
@@ -182,6 +178,7 @@ class TerrorTable:
             rule=rule,
             player=player,
         )
+        self.turned_up(deck, card)
         return card
 
     def roll_space(self, purpose: str, rule: str) -> Steps[Space]:
@@ -230,9 +227,9 @@ class TerrorTable:
         raise GameOver
 
 
-def _belongings(player: Player, deck: str) -> Sequence[Sequence[str]]:
+def _belongings(player: Player, deck: str) -> list[list[str]]:
     if deck == "item":
-        return player.items, player.worn
+        return [player.items, player.worn]
     if deck == "weapon":
-        return (player.weapons,)
-    return [player.leader] if player.leader else [], player.squad, player.dead
+        return [player.weapons]
+    return [[player.leader] if player.leader else [], player.squad, player.dead]

@@ -57,6 +57,8 @@ def leave_hand(table: TerrorTable, player: Player, card: str | None) -> None:
     """A card is out of the hand; an unknown hand is only counted."""
     if player.hand is None:
         table.played[table.state.players.index(player)] += 1
+        if card is not None:
+            table.turned_up("vehicle", card)
     elif card is not None:
         player.hand.remove(card)
 

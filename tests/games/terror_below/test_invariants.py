@@ -90,6 +90,16 @@ def check_table(state: State, prompt: Prompt | None) -> None:
         assert len(set(pawns)) == len(pawns), "two pawns on one space"
 
 
+def check_unseen(table: Table[State]) -> None:
+    """What is remembered about the decks is what a fresh look finds; only a card that has been
+    shown and has no place yet (which Worm hears it?) is known to memory alone."""
+    for deck in ("vehicle", "bounty", "item", "weapon", "character"):
+        fresh = GAME.table(Table(table.state)).unseen(deck)
+        remembered = GAME.table(table).unseen(deck)
+        assert remembered == [card for card in fresh if card in remembered], deck
+        assert len(fresh) - len(remembered) <= 1, deck
+
+
 def play(options: dict[str, Any], chance: random.Random) -> State:
     """A random game, every invariant checked after every answer."""
     state = GAME.new(options)
@@ -101,6 +111,7 @@ def play(options: dict[str, Any], chance: random.Random) -> State:
             prompt = next(script)
             while True:
                 check_table(state, prompt)
+                check_unseen(table)
                 prompt = script.send(chance.choice(prompt.legal()))
         except (StopIteration, GameOver):
             check_table(state, None)
