@@ -100,7 +100,8 @@ class Choose(Prompt, frozen=True, tag="choose"):
     data: dict[str, Any] = {}
 
     def legal(self) -> Sequence[Answer]:
-        return _written_out(self.options)
+        options = self.options
+        return options() if callable(options) else options
 
     def check(self, answer: object) -> None:
         legal = self.legal()

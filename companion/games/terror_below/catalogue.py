@@ -21,6 +21,7 @@ from companion.games.terror_below.printed import (
     Card,
     Character,
     Dice,
+    Effect,
     Item,
     Side,
     Space,
@@ -65,6 +66,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     items: dict[str, Item]
     characters: dict[str, Character]
     egg_colours: tuple[str, ...]
+    abilities: dict[str, dict[str, int]]  # what a Character as Leader adds to things, in numbers
 
     def deck(self, name: str) -> Mapping[str, Card]:
         """The cards of a deck by its name in the protocol: worm, vehicle, bounty..."""
@@ -95,6 +97,7 @@ def load(folder: Path = SHIPPED) -> Catalogue:
     for id, card in printed["worm"].items():
         card["pattern"] = _pattern(id, card.get("pattern"), colours)
     worms = _made(printed, "worm", Worm)
+    characters = _made(printed, "character", Character)
     lettered = [colour for worm in worms.values() for _, colour in worm.pattern.eggs if colour]
     catalogue = Catalogue(
         sides=sides,
@@ -103,11 +106,18 @@ def load(folder: Path = SHIPPED) -> Catalogue:
         bounties=bounties,
         weapons=_made(printed, "weapon", Weapon),
         items=_made(printed, "item", Item),
-        characters=_made(printed, "character", Character),
+        characters=characters,
         egg_colours=_in_order([*colours, *lettered]),
+        abilities={id: _numbers(card.effect) for id, card in characters.items()},
     )
     _fit_together(catalogue)
     return catalogue
+
+
+def _numbers(effect: Effect) -> dict[str, int]:
+    if isinstance(effect, str):
+        return {}
+    return {name: value for name, value in effect.items() if type(value) is int}
 
 
 def _sides(folder: Path) -> dict[str, Side]:

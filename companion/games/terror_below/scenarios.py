@@ -50,6 +50,8 @@ def check_objective(table: TerrorTable, player: Player) -> None:
 
 def check_table(table: TerrorTable) -> None:
     """A table that was corrected or laid by hand may be one that is won or lost already."""
+    if not table.is_new_to("won or lost", True):
+        return
     for player in table.state.players:
         table.check_goal(player)
     if table.solo:
@@ -86,6 +88,9 @@ def in_reach(table: TerrorTable) -> bool:
 def warn(table: TerrorTable) -> Script:
     """TB-N04: say once that the objective is out of reach, and offer to concede."""
     state = table.state
+    lost = sum(space is None for space in state.locations.values())
+    if not table.is_new_to("reach", (lost, len(state.removed["bounty"]))):
+        return
     if state.warned or in_reach(table):
         return
     state.warned = True

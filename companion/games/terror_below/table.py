@@ -70,15 +70,19 @@ class TerrorTable:
 
     def vp(self, player: Player) -> int:
         """TB-C04: tokens and completed Bounties."""
-        bounties = self.cards.bounties
-        return player.tokens + sum(bounties[card].vp for card in player.bounties)
+        points = player.tokens
+        for card in player.bounties:
+            points += self.cards.bounties[card].vp
+        return points
 
     def rubble_left(self) -> int:
         """TB-C06: how much Rubble the supply still holds."""
         if self.house.rubble_supply == "unlimited":
             return RUBBLE
-        carried = sum(player.rubble for player in self.state.players)
-        return RUBBLE - sum(self.state.rubble) - carried
+        left = RUBBLE - sum(self.state.rubble)
+        for player in self.state.players:
+            left -= player.rubble
+        return left
 
     def egg_left(self, colour: str) -> bool:
         """TB-C05: whether the supply still has an Egg of a colour."""
@@ -89,10 +93,16 @@ class TerrorTable:
 
     def effect(self, player: Player, name: str) -> int:
         """What the Leader's ability adds to something, or 0."""
-        leader = self.cards.characters.get(player.leader or "")
-        effect = leader.effect if leader else None
-        value = effect.get(name, 0) if isinstance(effect, dict) else 0
-        return value if isinstance(value, int) else 0
+        ability = self.cards.abilities.get(player.leader or "")
+        return ability.get(name, 0) if ability else 0
+
+    def is_new_to(self, subject: str, value: object) -> bool:
+        """Whether a subject is looked at for the first time, or has changed since the last."""
+        memo = self._told_to.memo
+        if memo.get(subject) == value:
+            return False
+        memo[subject] = value
+        return True
 
     # Decks
 

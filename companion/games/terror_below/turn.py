@@ -50,7 +50,7 @@ def player_turn(table: TerrorTable) -> Script:
 def play_card(table: TerrorTable) -> Script:
     """TB-T02 to TB-T06: under a Worm, its arrows, the actions, the ability."""
     index = table.state.active
-    if not vehicles.open_slots(table):
+    if all(map(table.at_limit, table.state.slots)):
         table.tell("note", "TB-T02", "No card is played: every Worm is at its card limit.")
         return
     card = yield from vehicles.from_hand(table, table.me, "vehicle", "TB-T02")
