@@ -22,7 +22,7 @@ from typing import Any
 import chess
 
 from companion import games
-from companion.lab.playout import anything, playout
+from companion.lab.playout import random_playout
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from companion.table.sources import RandomBot
@@ -49,7 +49,7 @@ def terror_game(chance: random.Random) -> int:
     scenario = SCENARIOS[int(chance.random() * 3)]
     game = GAME
     state = game.new({"players": ["Ada"], "mode": "solo", "scenario": scenario})
-    return playout(game, state, anything(chance.getrandbits(32)))
+    return random_playout(game, state, chance.random)
 
 
 def rate(play: Callable[[random.Random], int], seed: int) -> tuple[float, float]:

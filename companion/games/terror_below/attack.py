@@ -6,7 +6,7 @@ from companion.games.terror_below import hunt, pieces
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.catalogue import Worm
 from companion.games.terror_below.printed import QUEEN
-from companion.games.terror_below.state import ATTACKS, MAX_RUBBLE, Slot
+from companion.games.terror_below.state import ATTACKS, Slot
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script, Steps
 from companion.table.prompts import Card, Choose
@@ -70,7 +70,7 @@ def strike(table: TerrorTable, worm: Worm, target: Space, setup: bool = False) -
     fallen = table.location_at(target) if fragile else None
     if fallen is not None:
         # TB-O07: first, so that the Egg lies on the open space.
-        yield from pieces.destroy(table, fallen, "TB-O07", "the Target is on it")
+        yield from pieces.destroy(table, [fallen], "the Target is on it")
     covered = set() if fallen is None else {target}  # TB-O08: whatever else lands there
     eggs, rubble = table.board.laid(worm, target)
     for space, colour in eggs:
@@ -78,11 +78,9 @@ def strike(table: TerrorTable, worm: Worm, target: Space, setup: bool = False) -
         hit = lay_egg(table, worm, None if rolled else space, colour or worm.egg, homeless)
         if hit and space is not None and space not in table.board.canyon:
             covered.add(space)
-    for space in rubble:
-        if lay_rubble(table, worm, space, setup):
-            covered.add(space)
-            if table.solo and table.state.rubble[space] >= MAX_RUBBLE:
-                yield from pieces.collapse(table, space)
+    covered |= lay_rubble(table, worm, rubble, setup)
+    if table.solo:
+        yield from pieces.collapse(table)
     for colour in homeless:
         rule = "TB-X06" if worm.type == QUEEN else "TB-X05"
         yield from pieces.roll_egg(table, colour, rule)
@@ -106,15 +104,21 @@ def lay_egg(
     return True
 
 
-def lay_rubble(table: TerrorTable, worm: Worm, space: Space, setup: bool) -> bool:
-    """TB-X04: 1 Rubble on a shaded space; True if a pawn there is caught."""
-    if table.location_at(space) is not None:
-        open_ = table.solo and (not setup or table.house.setup_rubble_on_locations == "yes")
-        if not open_:
-            return False  # TB-X05, TB-O06
-    why = "the pattern of the {title} covers it"
-    placed = pieces.put_rubble(table, space, "TB-X04", why, title=worm.name)
-    return placed or table.house.capped_space_catches == "yes"  # TB-X08
+def lay_rubble(table: TerrorTable, worm: Worm, spaces: list[Space], setup: bool) -> set[Space]:
+    """TB-X04: 1 Rubble on each shaded space; returns those where a pawn is caught."""
+    capped_catch = table.house.capped_space_catches == "yes"  # TB-X08
+    spared: list[Space | None] = []
+    if not table.solo or (setup and table.house.setup_rubble_on_locations == "no"):
+        spared = list(table.state.locations.values())  # TB-X05, TB-O06
+    covered = set()
+    for space in spaces:
+        if space in spared:
+            continue
+        why = "the pattern of the {title} covers it"
+        placed = pieces.put_rubble(table, space, "TB-X04", why, title=worm.name)
+        if placed or capped_catch:
+            covered.add(space)
+    return covered
 
 
 def end_attack(table: TerrorTable, number: int, worm: Worm) -> Script:

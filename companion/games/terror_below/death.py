@@ -40,7 +40,7 @@ def drop(table: TerrorTable, player: Player, space: Space) -> Script:
             pieces.put_rubble(table, space, "TB-H05", "the Leader carried it")
     player.rubble = 0
     if table.solo:
-        yield from pieces.collapse(table, space)
+        yield from pieces.collapse(table)
     eggs, player.eggs = player.eggs, []
     if pieces.may_hold_egg(table, space):
         for colour in eggs:

@@ -5,6 +5,8 @@ Each of these keeps the limits of the board and the supply, and says what the ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.terror_below import bounties, scenarios
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.state import MAX_RUBBLE, Player, Slot
@@ -70,26 +72,32 @@ def may_hold_egg(table: TerrorTable, space: Space | None) -> bool:
     return table.location_at(space) is None
 
 
-def destroy(table: TerrorTable, location: str, rule: str, why: str) -> Script:
-    """TB-O07: the tile and its Rubble go; TB-O09: so do its Bounties in the Line."""
+def destroy(table: TerrorTable, locations: Sequence[str], why: str) -> Script:
+    """TB-O07: the tiles and their Rubble go; TB-O09: so do their Bounties in the Line."""
     state = table.state
-    space = state.locations[location]
-    assert space is not None
-    state.locations[location] = None
-    state.rubble[space] = 0
-    if table.told:
-        say = "The {location} is destroyed: take its tile and its Rubble off the board."
-        at = list(table.board.at(space))
-        table.tell("destroy-location", rule, say, why, location=location, at=at)
+    for location in locations:
+        space = state.locations[location]
+        assert space is not None
+        state.locations[location] = None
+        state.rubble[space] = 0
+        if table.told:
+            say = "The {location} is destroyed: take its tile and its Rubble off the board."
+            at = list(table.board.at(space))
+            table.tell("destroy-location", "TB-O07", say, why, location=location, at=at)
     scenarios.check_locations(table)
     yield from bounties.tidy_line(table)
 
 
-def collapse(table: TerrorTable, space: Space) -> Script:
-    """TB-O07: a Location that has 2 Rubble is destroyed."""
-    location = table.location_at(space)
-    if location is not None and table.state.rubble[space] >= MAX_RUBBLE:
-        yield from destroy(table, location, "TB-O07", "it has 2 Rubble")
+def collapse(table: TerrorTable) -> Script:
+    """TB-O07: every Location that has 2 Rubble is destroyed."""
+    rubble = table.state.rubble
+    fallen = [
+        name
+        for name, space in table.state.locations.items()
+        if space is not None and rubble[space] >= MAX_RUBBLE
+    ]
+    if fallen:
+        yield from destroy(table, fallen, "it has 2 Rubble")
 
 
 def move_target(
