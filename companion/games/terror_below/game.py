@@ -53,7 +53,8 @@ class TerrorBelow(Game[State]):
     # The rules
 
     def new(self, options: dict[str, Any]) -> State:
-        chosen = read_options(options)
+        red = {name: side.red for name, side in self.cards.sides.items()}
+        chosen = read_options(options, red)
         self._require_cards(chosen)
         board, side = self.boards[chosen.board], self.cards.sides[chosen.board]
         known = chosen.hands == "known"

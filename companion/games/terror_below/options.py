@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -48,14 +49,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.mode == "solo"
 
 
-def read_options(raw: Any) -> Options:
+def read_options(raw: Any, red: Mapping[str, str] | None = None) -> Options:
     """Options from plain data, with what was left out filled in, or `Refused`.
+
+    `red` tells what the red die counts on each side of the board, unless a house rule does.
 
     >>> read_options({"players": ["Ada"], "mode": "solo"}).scenario
     'special-delivery'
     """
     try:
-        options = msgspec.convert(_with_words(raw), Options)
+        options = msgspec.convert(_with_axis(_with_words(raw), red or {}), Options)
     except msgspec.ValidationError as error:
         raise Refused("bad-options", f"These options do not fit: {error}.") from None
     names = [name.strip() for name in options.players]
@@ -74,6 +77,14 @@ def read_options(raw: Any) -> Options:
         scenario=(options.scenario or "special-delivery") if options.solo else None,
         queens=not options.solo if options.queens is None else options.queens,
     )
+
+
+def _with_axis(raw: Any, red: Mapping[str, str]) -> Any:
+    if not isinstance(raw, dict) or not isinstance(raw.get("house_rules", {}), dict):
+        return raw
+    side = raw.get("board", "desert")
+    axis = red.get(side, "column") if isinstance(side, str) else "column"
+    return {**raw, "house_rules": {"red_axis": axis, **raw.get("house_rules", {})}}
 
 
 def _with_words(raw: Any) -> Any:

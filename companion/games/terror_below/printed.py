@@ -137,6 +137,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     rows: int = 6
     locations: dict[str, Space]
     canyon: tuple[Space, ...] = ()
+    red: Literal["column", "row"] = "column"  # what the red die counts on this board
 
     def __post_init__(self) -> None:
         _that(self.columns >= 1 and self.rows >= 1, "columns and rows are at least 1")

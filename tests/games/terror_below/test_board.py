@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,17 @@ from companion.games.terror_below.state import State
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.session import Session
-from tests.games.terror_below.laid import GAME, SLOTS, asked, form, kinds, play, prompt, solo
+from tests.games.terror_below.laid import (
+    CARDS,
+    GAME,
+    SLOTS,
+    asked,
+    form,
+    kinds,
+    play,
+    prompt,
+    solo,
+)
 
 SCREAMER = {"worm": "TB-W10", "target": [5, 4]}  # red; a plus of Rubble
 PLUS = ["5,3", "4,4", "6,4", "5,5"]
@@ -192,3 +204,19 @@ def test_by_house_rule_rubble_never_runs_out() -> None:
     session = screaming(rubble=FULL | {"6,6": 2, "6,1": 2}, player={"rubble": 2}, house=house)
     attack(session)
     assert [form(session)["rubble"].get(at) for at in PLUS] == [1, 1, 1, 1]
+
+
+@pytest.mark.rule("TB-C01")
+@pytest.mark.parametrize(
+    ("house", "axis"), [({}, "row"), ({"red_axis": "column"}, "column"), ({"boots": "may"}, "row")]
+)
+def test_the_board_says_which_die_is_the_column_unless_a_house_rule_does(
+    tmp_path: Path, house: dict[str, str], axis: str
+) -> None:
+    shutil.copytree(CARDS, tmp_path, dirs_exist_ok=True)
+    board = (CARDS / "board.toml").read_text().replace("[desert]", '[desert]\nred = "row"')
+    (tmp_path / "board.toml").write_text(board)
+    game = games.load("terror-below", tmp_path)
+    options = {"players": ["Ada"], "mode": "solo", "house_rules": house}
+    state = Session.new(game, options).state
+    assert state.options.house_rules.red_axis == axis
