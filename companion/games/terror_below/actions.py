@@ -209,7 +209,9 @@ def draw_hidden(table: TerrorTable, index: int) -> Steps[str | None]:
         if card is None or not bounties.is_dead(table, card):
             return card
         table.state.removed["bounty"].append(card)
-        bounties.tell_dead(table, card, "Take {card} out of the game and draw again.")
+        bounties.tell_dead(
+            table, card, "Take that Bounty ({title}) out of the game and draw again."
+        )
 
 
 def hospital_bonus(table: TerrorTable, player: Player) -> Script:

@@ -48,7 +48,7 @@ def refill_line(table: TerrorTable, rule: str = "TB-A07") -> Script:
             return
         state.line.append(card)
         if table.told:
-            table.tell("refill-line", rule, "Lay {card} into the Bounty Line.", card=card)
+            table.tell("refill-line", rule, "Lay a Bounty ({title}) into the Line.", card=card)
         purge_line(table)
 
 
@@ -59,7 +59,7 @@ def purge_line(table: TerrorTable) -> bool:
     for card in dead:
         state.line.remove(card)
         state.removed["bounty"].append(card)
-        tell_dead(table, card, "Take {card} out of the Bounty Line and out of the game.")
+        tell_dead(table, card, "Take the Bounty ({title}) out of the Line and out of the game.")
     return bool(dead)
 
 
@@ -101,7 +101,7 @@ def complete(table: TerrorTable, player: Player, card: str, rule: str) -> Script
         player.hidden.remove(card)
     player.bounties.append(card)
     if table.told:
-        say = "{name} takes the Bounty {card}: {points} VP."
+        say = "{name} takes the Bounty ({title}): {points} VP."
         index = state.players.index(player)
         table.tell("score", rule, say, name=player.name, card=card, points=bounty.vp, player=index)
     table.check_goal(player)

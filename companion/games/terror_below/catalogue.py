@@ -80,6 +80,14 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         }
         return decks[name]
 
+    def name(self, id: str) -> str:
+        """What a card is called; its id where the catalogue does not know it."""
+        for deck in DECKS:
+            card = self.deck(deck).get(id)
+            if card is not None:
+                return card.name
+        return id
+
 
 def load(folder: Path = SHIPPED) -> Catalogue:
     """The catalogue in a folder, or `Refused` with the file, the card and what is wrong there.

@@ -18,14 +18,14 @@ def die(table: TerrorTable, player: Player, space: Space, rule: str, why: str) -
     if leader is not None:  # a loaded table need not tell who leads
         player.dead.append(leader)
     if table.told:
-        say = "{name}'s Leader {card} dies." if leader else "{name}'s Leader dies."
+        say = "{name}'s Leader {title} dies." if leader else "{name}'s Leader dies."
         table.tell("leader-dies", rule, say, why, name=player.name, card=leader, player=index)
     player.pawn = None
     say = "Take {name}'s pawn off the board."
     table.tell("remove-pawn", rule, say, name=player.name, player=index)
     for card in player.worn:
         state.discards["item"].append(card)
-        table.tell("discard-card", "TB-H05", "Discard {card}.", card=card)
+        table.tell("discard-card", "TB-H05", "Discard {title}.", card=card)
     player.worn.clear()
     yield from drop(table, player, space)
     yield from new_leader(table, player, index)
@@ -65,7 +65,7 @@ def new_leader(table: TerrorTable, player: Player, index: int, rule: str = "TB-H
     player.squad.remove(leader)
     player.leader = leader
     if table.told:
-        say = "{card} leads {name}'s squad now."
+        say = "{title} leads {name}'s squad now."
         table.tell("leader-chosen", rule, say, name=player.name, card=leader, player=index)
 
 

@@ -86,7 +86,7 @@ def wear(table: TerrorTable, player: Player, card: str) -> None:
     for old in hats:
         player.worn.remove(old)
         table.state.discards["item"].append(old)
-        table.tell("discard-card", "TB-I03", "Discard the old Hat {card}.", card=old)
+        table.tell("discard-card", "TB-I03", "Discard the old Hat, {title}.", card=old)
     player.worn.append(card)
 
 
@@ -138,7 +138,9 @@ def new_line(table: TerrorTable) -> Script:
     for card in list(state.line):
         state.line.remove(card)
         state.removed["bounty"].append(card)
-        table.tell("discard-bounty", "TB-I02", "Take {card} out of the Line.", card=card)
+        table.tell(
+            "discard-bounty", "TB-I02", "Take the Bounty ({title}) out of the Line.", card=card
+        )
     yield from bounties.refill_line(table, "TB-I02")
 
 
@@ -167,7 +169,7 @@ def revive(table: TerrorTable, player: Player, rule: str) -> Script:
     card = yield Choose(lambda: list(player.dead), purpose="revive", rule=rule, player=index)
     player.dead.remove(card)
     player.squad.append(card)
-    table.tell("note", rule, "Turn {card} up again and lay it under the Leader.", card=card)
+    table.tell("note", rule, "Turn {title} up again and lay it under the Leader.", card=card)
 
 
 def by_hand(table: TerrorTable, player: Player) -> Script:

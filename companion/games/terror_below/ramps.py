@@ -61,7 +61,7 @@ def jump(table: TerrorTable, turn: Turn, player: Player, landing: Space) -> Scri
         turn.points += 1  # no card, no ramp
         return
     table.state.discards["vehicle"].append(card)
-    table.tell("discard-card", rule, "Discard {card} for the ramp.", card=card)
+    table.tell("discard-card", rule, "Discard {title} for the ramp.", card=card)
     if long:
         table.gain(player, 1, "TB-K04", "for being a daredevil")
         index = table.state.players.index(player)

@@ -38,8 +38,11 @@ class TerrorTable:
     # Speaking
 
     def tell(self, kind: str, rule: str, say: str, because: str = "", /, **data: Any) -> None:
-        """Say what happened (see `Table.tell`)."""
-        self._told_to.tell(kind, rule, say, because, **data)
+        """Say what happened (see `Table.tell`). A card's name comes along as its `title`."""
+        if self.told:
+            if data.get("card") and "title" not in data:
+                data["title"] = self.cards.name(data["card"])
+            self._told_to.tell(kind, rule, say, because, **data)
 
     # Looking
 

@@ -84,7 +84,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "start-location": ("{name}, where do you start?", "On a free Location."),
     "respawn": ("{name}, where does the squad come back?", "On a free Location."),
     "slot": ("Which Worm hears it?", "Not one that is at its card limit."),
-    "action": ("{points} action points: what next?", "Each action costs 1."),
+    "action": ("Action points left: {points}. What next?", "Each action costs 1."),
     "rubble-prize": ("Weapon or Item?", "3 Rubble are worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),

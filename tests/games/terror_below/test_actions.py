@@ -312,7 +312,7 @@ def test_a_matching_bounty_is_taken_instead_of_the_token() -> None:
     events = play(session, "deliver:red")
     assert (ada(session)["bounties"], ada(session)["tokens"]) == (["TB-B02"], 0)
     assert ada(session)["vp"] == 3
-    assert ("score", "TB-A07", "Ada takes the Bounty TB-B02: 3 VP.") in [
+    assert ("score", "TB-A07", "Ada takes the Bounty (Red Egg to the motel): 3 VP.") in [
         (event.kind, event.rule, event.text) for event in events
     ]
 
