@@ -91,9 +91,12 @@ def answer(prompt: dict[str, Any]) -> Any:
             pytest.fail(f"no answer known for {kind}: {prompt}")
 
 
-def test_engine_answers_one_line_with_one_line(installed: Installed) -> None:
+@pytest.mark.parametrize(("game", "mode"), [("dry-run", {}), ("terror-below", {"mode": "solo"})])
+def test_engine_answers_one_line_with_one_line(
+    installed: Installed, game: str, mode: dict[str, str]
+) -> None:
     process = subprocess.Popen(
-        [installed.wormwatch, "engine", "dry-run"],
+        [installed.wormwatch, "engine", game],
         cwd=installed.elsewhere,
         env=installed.env,
         stdin=subprocess.PIPE,
@@ -103,7 +106,7 @@ def test_engine_answers_one_line_with_one_line(installed: Installed) -> None:
     with process as engine:
         assert engine.stdin
         assert engine.stdout
-        line: dict[str, Any] = {"new": {"players": ["Ada"]}}
+        line: dict[str, Any] = {"new": {"players": ["Ada"], **mode}}
         for _ in range(6):
             engine.stdin.write(json.dumps(line) + "\n")
             engine.stdin.flush()
