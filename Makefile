@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak hooks lock wheel clean
+.PHONY: help run test lint format soak bench hooks lock wheel clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -40,6 +40,10 @@ soak: ## Run the long tests
 	@deploy/setup test
 	@echo "Running the long tests"
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
+
+bench: ## Measure the rules against python-chess
+	@deploy/setup test
+	@$(BIN)/python benchmarks/engine.py
 
 hooks: ## Let ruff look at every commit before it is made
 	@deploy/setup test
