@@ -45,7 +45,8 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
 
 def moves(table: TerrorTable, turn: Turn, pawn: Space) -> list[Space]:
     """TB-A01: the adjacent spaces without Rubble; through a pawn only with a way out."""
-    open_ = [space for space in table.board.neighbours[pawn] if is_open(table, space)]
+    rubble, beside = table.state.rubble, table.board.neighbours[pawn]
+    open_ = [space for space in beside if not rubble[space] or is_open(table, space)]
     if len(table.state.players) == 1:
         return open_
     return [

@@ -49,7 +49,8 @@ def refill_line(table: TerrorTable, rule: str = "TB-A07") -> Script:
         state.line.append(card)
         if table.told:
             table.tell("refill-line", rule, "Lay a Bounty ({title}) into the Line.", card=card)
-        purge_line(table)
+        if is_dead(table, card):
+            purge_line(table)
 
 
 def purge_line(table: TerrorTable) -> bool:

@@ -11,6 +11,7 @@ from companion.games.terror_below import catalogue, check, form, words
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.decks import Decks, in_play
+from companion.games.terror_below.items import kind_of
 from companion.games.terror_below.options import Options, read_options
 from companion.games.terror_below.setup import set_up
 from companion.games.terror_below.solo import terror_turn
@@ -46,6 +47,7 @@ class TerrorBelow(Game[State]):
         self.boards = {
             name: Board(side.columns, side.rows, side.canyon) for name, side in cards.sides.items()
         }
+        self._kinds = {id: kind_of(item) for id, item in cards.items.items()}
         self._reader = form.Reader(cards, self.boards)
         self._decks: dict[tuple[bool, bool], Decks] = {}
         self._clauses: Sequence[Clause] | None = None
@@ -82,7 +84,8 @@ class TerrorBelow(Game[State]):
     def table(self, table: Table[State]) -> TerrorTable:
         """What the rules of a leg have in their hands."""
         state = table.state
-        return TerrorTable(table, self.cards, self._decks_for(state.options), self.board(state))
+        decks = self._decks_for(state.options)
+        return TerrorTable(table, self.cards, decks, self._kinds, self.board(state))
 
     def _decks_for(self, options: Options) -> Decks:
         """The decks as they are shuffled for these options; the same for many games."""

@@ -37,6 +37,8 @@ def resolve(table: TerrorTable, worm: Worm, covered: set[Space], target: Space) 
 def who_is_caught(table: TerrorTable, covered: set[Space], target: Space) -> list[int]:
     """TB-X08, TB-X09, TB-O08, in hunting order: the active player, then clockwise (TB-H02)."""
     state = table.state
+    if table.solo:
+        return [0] if state.players[0].pawn in covered else []
     count = len(state.players)
     order = [(state.active + step) % count for step in range(count)]
     return [index for index in order if _is_caught(table, state.players[index], covered, target)]
@@ -82,7 +84,7 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
 
 def arms(table: TerrorTable, player: Player) -> Sequence[str]:
     """What a caught player can play: Weapons, and Items that say so."""
-    useful = [card for card in player.items if items.kind_of(table, card) in HUNT_ITEMS]
+    useful = [card for card in player.items if table.kinds[card] in HUNT_ITEMS]
     return [*player.weapons, *useful]
 
 
@@ -103,7 +105,7 @@ def use(table: TerrorTable, player: Player, index: int, card: str, safe: list[in
     player.items.remove(card)
     table.state.discards["item"].append(card)
     _tell_played(table, card, item.name)
-    kind = items.kind_of(table, card)
+    kind = table.kinds[card]
     if kind == "protect":
         safe.append(index)
         return 0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.games.terror_below import bounties, pieces
+from companion.games.terror_below.printed import Item
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script
@@ -43,9 +44,8 @@ def gain_card(table: TerrorTable, player: Player, deck: str, rule: str) -> Scrip
     table.tell("note", rule, say, name=player.name, deck=deck, card=card, player=index)
 
 
-def kind_of(table: TerrorTable, card: str) -> str:
+def kind_of(item: Item) -> str:
     """What an Item does, in one word of the vocabulary; "hat" and "manual" included."""
-    item = table.cards.items[card]
     if item.hat:
         return "hat"
     if isinstance(item.effect, dict) and len(item.effect) == 1:
@@ -60,14 +60,14 @@ def playable(table: TerrorTable, player: Player) -> Sequence[str]:
     return [
         card
         for card in player.items
-        if card not in table.fresh and kind_of(table, card) not in IN_HUNT
+        if card not in table.fresh and table.kinds[card] not in IN_HUNT
     ]
 
 
 def play_item(table: TerrorTable, turn: Turn, card: str) -> Script:
     """TB-I02: follow the card."""
     player = table.me
-    kind = kind_of(table, card)
+    kind = table.kinds[card]
     player.items.remove(card)
     item = table.cards.items[card]
     say = "Play {title}: {text}" if item.text else "Play {title}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.terror_below.board import Board, Space
@@ -21,12 +22,20 @@ LINE = 4  # TB-S02
 class TerrorTable:
     """One game of Terror Below in progress, as the rules see it."""
 
-    def __init__(self, table: Table[State], cards: Catalogue, decks: Decks, board: Board) -> None:
+    def __init__(
+        self,
+        table: Table[State],
+        cards: Catalogue,
+        decks: Decks,
+        kinds: Mapping[str, str],
+        board: Board,
+    ) -> None:
         self._told_to = table
         self.told = table.events is not None  # whether anybody listens: else no sentence is begun
         self.state = table.state
         self.cards = cards
         self.decks = decks
+        self.kinds = kinds  # what each Item does, in a word (see `items.kind_of`)
         self.board = board
         self.house: HouseRules = self.state.options.house_rules
         self.solo = self.state.options.solo

@@ -70,8 +70,10 @@ def play_card(table: TerrorTable) -> Script:
 def perform_actions(table: TerrorTable, card: str) -> Script:
     """TB-T05: as many points as the card shows, spent in any mix."""
     turn, player, index = Turn(), table.me, table.state.active
-    turn.points = table.cards.vehicles[card].points + table.effect(player, "points")
-    turn.points += yield from vehicles.extra_points(table, card)
+    vehicle = table.cards.vehicles[card]
+    turn.points = vehicle.points + table.effect(player, "points")
+    if vehicle.ability == "boots":
+        turn.points += yield from vehicles.extra_points(table)
     while turn.points > 0 and player.pawn is not None:
         action = yield Choose(
             lambda: actions.action_ids(table, turn),

@@ -78,10 +78,8 @@ def put_under(table: TerrorTable, number: int, card: str | None, face: str, rule
         table.tell("play-card", rule, say, card=card, title=title, face=face, slot=number + 1)
 
 
-def extra_points(table: TerrorTable, card: str) -> Steps[int]:
+def extra_points(table: TerrorTable) -> Steps[int]:
     """TB-V01: Boots are played with another card, for its points only; never a 7."""
-    if table.cards.vehicles[card].ability != "boots":
-        return 0
     player, index = table.me, table.state.active
     vehicles = table.cards.vehicles
 
