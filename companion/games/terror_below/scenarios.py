@@ -88,8 +88,10 @@ def in_reach(table: TerrorTable) -> bool:
 def warn(table: TerrorTable) -> Script:
     """TB-N04: say once that the objective is out of reach, and offer to concede."""
     state = table.state
+    # All that the reach depends on only ever grows, so counting tells whether anything has changed.
     lost = sum(space is None for space in state.locations.values())
-    if not table.is_new_to("reach", (lost, len(state.removed["bounty"]))):
+    gone = len(state.removed["bounty"]), len(state.players[0].bounties)
+    if not table.is_new_to("reach", (lost, gone)):
         return
     if state.warned or in_reach(table):
         return
