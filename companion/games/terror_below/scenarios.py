@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terror_below.catalogue import Bounty
+from companion.games.terror_below.printed import ANY, Bounty
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script
@@ -67,22 +67,30 @@ def check_locations(table: TerrorTable) -> None:
 
 
 def in_reach(table: TerrorTable) -> bool:
-    """TB-N04: whether the objective can still be met."""
+    """TB-N04: whether the objective can still be met with the Bounties that are not gone."""
     state, player = table.state, table.state.players[0]
-    if not state.removed["bounty"] and None not in state.locations.values():
-        return True  # nothing is lost yet
     gone = {*state.removed["bounty"], *state.discards["bounty"], *player.bounties}
     left = [bounty for id, bounty in table.cards.bounties.items() if id not in gone]
     match state.options.scenario:
         case "special-delivery":
-            standing = {name for name, space in state.locations.items() if space is not None}
-            open_ = {bounty.location for bounty in left if bounty.kind == "delivery"} & standing
-            return len(delivered(table, player) | open_) >= DELIVERIES
-        case "total-extermination":
+            done = delivered(table, player)
+            open_ = {name for name, space in state.locations.items() if space is not None}
+            if _has_enough(table, "delivery"):
+                open_ &= {bounty.location for bounty in left if bounty.kind == "delivery"}
+            return len(done | open_) >= DELIVERIES
+        case "total-extermination" if _has_enough(table, "hunt"):
             hunts = [bounty.worm for bounty in left if bounty.kind == "hunt"]
-            types = {*player.standees, *hunts} - {"any"}
-            return len(types) + hunts.count("any") >= STANDEES
+            types = {*player.standees, *hunts} - {ANY}
+            return len(types) + hunts.count(ANY) >= STANDEES
     return True
+
+
+def _has_enough(table: TerrorTable, kind: str) -> bool:
+    """Whether the catalogue has the Bounties for the objective at all; a small one may not."""
+    bounties = [bounty for bounty in table.cards.bounties.values() if bounty.kind == kind]
+    if kind == "delivery":
+        return len({bounty.location for bounty in bounties}) >= DELIVERIES
+    return len({bounty.worm for bounty in bounties} - {ANY}) >= STANDEES
 
 
 def warn(table: TerrorTable) -> Script:

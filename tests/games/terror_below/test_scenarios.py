@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
 from companion.games.terror_below.state import State
 from companion.table.session import Session
-from tests.games.terror_below.laid import GAME, LINE, asked, form, kinds, play, prompt, solo
+from tests.games.terror_below.laid import CARDS, GAME, LINE, asked, form, kinds, play, prompt, solo
 from tests.games.terror_below.terror import of, red, slot, terror, without
 
 HUNTS = ["TB-B21", "TB-B22", "TB-B23", "TB-B24"]
@@ -379,5 +382,18 @@ def test_too_few_hunt_bounties_left_is_out_of_reach() -> None:
 def test_scramble_is_in_reach_as_long_as_it_goes_on() -> None:
     gone = [*DELIVERIES, *HUNTS]
     session = terror(locations=without("store", "motel"), line=[], removed={"bounty": gone})
+    red(session, "TB-W20")
+    assert asked(session) == "vehicle"
+
+
+@pytest.mark.rule("TB-N04")
+def test_a_small_catalogue_is_judged_by_its_locations_alone(tmp_path: Path) -> None:
+    """With Bounties for two Locations only, it would be out of reach before it began."""
+    shutil.copytree(CARDS, tmp_path, dirs_exist_ok=True)
+    few = (CARDS / "bounties.toml").read_text().split("\n\n")[:2]
+    (tmp_path / "bounties.toml").write_text("\n\n".join(few))
+    game = games.load("terror-below", tmp_path)
+    state = form(terror(scenario="special-delivery", line=[]))
+    session = Session.load(game, {**state, "removed": {"bounty": ["TB-B01"]}})
     red(session, "TB-W20")
     assert asked(session) == "vehicle"
