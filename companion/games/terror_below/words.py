@@ -181,6 +181,9 @@ def _described(game: TerrorBelow, deck: str, card: str) -> str:
         vehicle = cards.vehicles[card]
         arrows = f" {vehicle.arrows}" if vehicle.arrows else ""
         return f"{vehicle.points} {vehicle.name}{arrows}"
+    if deck == "character" and cards.characters[card].text:
+        # The app leaves many abilities to the player's hands, so the player has to read them.
+        return f"{cards.characters[card].name}: {cards.characters[card].text}"
     return str(cards.deck(deck)[card].name)
 
 
