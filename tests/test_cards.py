@@ -38,7 +38,7 @@ def test_a_list_is_a_line_a_card(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(lines) == 37 + 54 + 42 + 23 + 24 + 16
     assert "TB-W01  Young Screamer: screamer, red, from 2,2, starter" in lines
     assert "TB-V01  Boots: 2 points, N, boots" in lines
-    assert "TB-B01  Red Egg to the store: 2 VP" in lines
+    assert "TB-B01  Red Egg to the store: 3 VP" in lines
     assert "TB-A05  Hunting Rifle: damage the highest of 2 dice" in lines
     assert "TB-A22  Borrowed Crossbow: damage 3; not for solo" in lines
 
