@@ -93,6 +93,13 @@ def test_undo_redo_why_rules_log_help(tmp_path: Path) -> None:
     assert "look up the rules" in shown
 
 
+def test_what_the_app_believes_can_be_corrected(tmp_path: Path) -> None:
+    shown = typed(tmp_path, "", 'correct {"strikes": 2}', "correct this", args=("dry-run",))
+    assert "strike 2 of 3" in shown
+    assert "Corrected; undo takes it back." in shown
+    assert "That is not JSON" in shown
+
+
 def test_nonsense_loses_nothing(tmp_path: Path) -> None:
     shown = typed(
         tmp_path, "", "[b]", "undo", "rules", "rules zzz", "dice", "99", "3", args=("dry-run",)

@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from companion.rulebook.search import find
 from companion.table.errors import Refused
+from companion.table.form import from_json
 from companion.table.keeper import Keeper
 from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
 from companion.table.record import Record
@@ -24,6 +25,7 @@ HELP = """\
 [b]why[/b]            the rule behind the question
 [b]rules[/b] WORDS    look up the rules
 [b]log[/b]            what happened so far
+[b]correct[/b] JSON   change what the app believes, such as {"strikes": 1}; undo takes it back
 [b]dice[/b] me|app    who rolls from now on; [b]cards[/b] me|app: who deals
 [b]quit[/b]           stop here; the game is kept"""
 
@@ -147,6 +149,10 @@ class Seat:
     def _clauses(self, words: str) -> list[News]:
         found = find(self.session.game.clauses(), words)[:4]
         return [f"[b]{clause.id} {clause.title}[/b]  {escape(clause.text)}" for clause in found]
+
+    def _do_correct(self, rest: str) -> None:
+        self.session.correct(from_json(rest))
+        self._news = ["[cyan]Corrected; undo takes it back.[/cyan]", *self.session.events]
 
     def _do_log(self, _: str) -> None:
         told = [event for events in self.session.log for event in events]
