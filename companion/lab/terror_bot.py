@@ -256,6 +256,8 @@ class SoloBot:
         if card in table.cards.items:
             effect = table.cards.items[card].effect
             return float(effect.get("damage", 0)) if isinstance(effect, dict) else 0.0
+        if card not in table.cards.weapons:
+            return 0.0  # a Leader's own ability: the bot does nothing by hand
         damage = table.cards.weapons[card].damage
         if isinstance(damage, Dice):
             average = 3.5 if damage.dice == 1 else AVERAGE[damage.keep] * damage.dice / 2

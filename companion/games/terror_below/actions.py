@@ -39,6 +39,10 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
         ids += [f"deliver:{colour}" for colour in dict.fromkeys(player.eggs)]
     if player.items:
         ids += [f"item:{card}" for card in items.playable(table, player)]
+    if len(state.players) > 1 and player.weapons:
+        ids += [f"shoot:{card}" for card in items.hat_shooters(table, player)]
+    if not turn.ability_used and table.kinds.get(player.leader or "") == "manual":
+        ids.append(f"ability:{player.leader}")
     ids.append("end")
     return ids
 
@@ -82,13 +86,20 @@ def _has_exit(table: TerrorTable, space: Space, points: int) -> bool:
 
 
 def act(table: TerrorTable, turn: Turn, action: str) -> Script:
-    """Do one action and pay for it. Items cost nothing."""
+    """Do one action and pay for it. Cards played cost nothing."""
     verb, _, what = action.partition(":")
+    player = table.me
     if verb == "item":
         yield from items.play_item(table, turn, what)
         return
+    if verb == "shoot":
+        yield from items.shoot_hat(table, player, what)
+        return
+    if verb == "ability":
+        turn.ability_used = True
+        yield from items.use_ability(table, what)
+        return
     turn.points -= 1
-    player = table.me
     match verb:
         case "move":
             move_pawn(table, player, table.board.by_key(what), "TB-A01")

@@ -221,7 +221,7 @@ def _by_hand(catalogue: Catalogue) -> Findings:
 def _manual(id: str, text: str, effect: Effect, known: bool) -> Findings:
     if known:
         return
-    if effect != "manual":
+    if effect not in ("manual", ""):
         yield f"{id} has an effect outside the vocabulary ({_written(effect)}): it plays as manual."
     if not text:
         yield f"{id} is played by hand, but has no text that says how."

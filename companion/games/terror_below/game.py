@@ -11,7 +11,7 @@ from companion.games.terror_below import catalogue, check, form, words
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.decks import Decks, in_play
-from companion.games.terror_below.items import kind_of
+from companion.games.terror_below.items import is_manual, kind_of
 from companion.games.terror_below.options import Options, read_options
 from companion.games.terror_below.setup import set_up
 from companion.games.terror_below.solo import terror_turn
@@ -48,6 +48,7 @@ class TerrorBelow(Game[State]):
             name: Board(side.columns, side.rows, side.canyon) for name, side in cards.sides.items()
         }
         self._kinds = {id: kind_of(item) for id, item in cards.items.items()}
+        self._kinds |= {id: "manual" for id, who in cards.characters.items() if is_manual(who)}
         self._reader = form.Reader(cards, self.boards)
         self._decks: dict[tuple[bool, bool], Decks] = {}
         self._clauses: Sequence[Clause] | None = None

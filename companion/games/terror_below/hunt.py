@@ -58,9 +58,14 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
     dealt = 0
     for index in caught:
         player = table.state.players[index]
+        ability = ability_of(table, player)
         while True:
             card = yield Choose(
-                lambda player=player: [*arms(table, player), STOP],  # type: ignore[misc]
+                lambda player=player, ability=ability: [  # type: ignore[misc]
+                    *arms(table, player),
+                    *ability,
+                    STOP,
+                ],
                 data={"health": worm.health, "dealt": dealt},
                 purpose="hunt",
                 rule="TB-H01",
@@ -68,7 +73,11 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
             )
             if card == STOP:
                 break
-            damage = yield from use(table, player, index, card, safe)
+            if card in ability:
+                ability = []  # once a hunt
+                damage = yield from told_damage(index, safe)
+            else:
+                damage = yield from use(table, player, index, card, safe)
             dealt += damage
             if table.told and damage:
                 say = "{name} deals {damage} damage: {dealt} of {health}."
@@ -86,6 +95,12 @@ def arms(table: TerrorTable, player: Player) -> Sequence[str]:
     """What a caught player can play: Weapons, and Items that say so."""
     useful = [card for card in player.items if table.kinds[card] in HUNT_ITEMS]
     return [*player.weapons, *useful]
+
+
+def ability_of(table: TerrorTable, player: Player) -> Sequence[str]:
+    """The Leader, where the ability is done by hand: it may be one that helps in a hunt."""
+    leader = player.leader or ""
+    return [leader] if table.kinds.get(leader) == "manual" else []
 
 
 HUNT_ITEMS = (*items.IN_HUNT, "manual")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.games.terror_below import bounties, pieces
-from companion.games.terror_below.printed import Item
+from companion.games.terror_below.printed import Character, Item
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # What an Item can do on its owner's turn; anything else is for the hunt or done by hand.
 ON_TURN = ("vp", "points", "draw", "clear", "line", "target", "revive")
+LEADER = ("hand", "damage", "points", "rubble", "delivery")  # what a Leader can add to
 IN_HUNT = ("damage", "protect")
 
 
@@ -55,6 +56,13 @@ def kind_of(item: Item) -> str:
     return "manual"
 
 
+def is_manual(person: Character) -> bool:
+    """Whether a Leader's ability is done by hand; one told by its text alone is never asked for."""
+    if isinstance(person.effect, str):
+        return person.effect not in ("", "none")
+    return any(word not in LEADER for word in person.effect)
+
+
 def playable(table: TerrorTable, player: Player) -> Sequence[str]:
     """TB-I01: the Items that can be played as an action of the turn."""
     return [
@@ -82,12 +90,43 @@ def play_item(table: TerrorTable, turn: Turn, card: str) -> Script:
 
 def wear(table: TerrorTable, player: Player, card: str) -> None:
     """TB-I03: one Hat at a time, face up; the old one is discarded."""
-    hats = [worn for worn in player.worn if table.cards.items[worn].hat]
-    for old in hats:
-        player.worn.remove(old)
-        table.state.discards["item"].append(old)
-        table.tell("discard-card", "TB-I03", "Discard the old Hat, {title}.", card=old)
+    _discard_hats(table, player, "Discard the old Hat, {title}.")
     player.worn.append(card)
+
+
+def hat_shooters(table: TerrorTable, player: Player) -> Sequence[str]:
+    """TB-I03: the Weapons that can take a Hat off another Leader now."""
+    if not any(_hats(table, other) for other in table.state.players if other is not player):
+        return []
+    weapons = table.cards.weapons
+    return [
+        card for card in player.weapons if weapons[card].shoots_hats and card not in table.fresh
+    ]
+
+
+def shoot_hat(table: TerrorTable, player: Player, card: str) -> Script:
+    """TB-I03: a Pistol shoots off another Leader's Hat; both cards are discarded."""
+    players = table.state.players
+    index = players.index(player)
+    wearers = [str(i) for i, other in enumerate(players) if i != index and _hats(table, other)]
+    chosen = yield Choose(wearers, purpose="hat", rule="TB-I03", player=index)
+    player.weapons.remove(card)
+    table.state.discards["weapon"].append(card)
+    table.tell("discard-card", "TB-I03", "Play and discard {title}.", card=card, player=index)
+    wearer = players[int(chosen)]
+    why = f"{player.name} shot it off"
+    _discard_hats(table, wearer, f"Discard {wearer.name}'s Hat, {{title}}.", why)
+
+
+def _hats(table: TerrorTable, player: Player) -> list[str]:
+    return [worn for worn in player.worn if table.cards.items[worn].hat]
+
+
+def _discard_hats(table: TerrorTable, player: Player, say: str, why: str = "") -> None:
+    for hat in _hats(table, player):
+        player.worn.remove(hat)
+        table.state.discards["item"].append(hat)
+        table.tell("discard-card", "TB-I03", say, why, card=hat)
 
 
 def _do(table: TerrorTable, turn: Turn, player: Player, kind: str, value: Any) -> Script:
@@ -170,6 +209,13 @@ def revive(table: TerrorTable, player: Player, rule: str) -> Script:
     player.dead.remove(card)
     player.squad.append(card)
     table.tell("note", rule, "Turn {title} up again and lay it under the Leader.", card=card)
+
+
+def use_ability(table: TerrorTable, card: str) -> Script:
+    """A Leader's ability no vocabulary covers, once a turn."""
+    say = "{title}: {text}"
+    table.tell("note", "TB-I02", say, card=card, text=table.cards.characters[card].text)
+    yield from by_hand(table, table.me)
 
 
 def by_hand(table: TerrorTable, player: Player) -> Script:

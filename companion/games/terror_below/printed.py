@@ -103,6 +103,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     solo: bool = True
     damage: int | Dice | None = None
+    shoots_hats: bool = False  # TB-I03: it may take a Hat off another Leader instead
     text: str = ""
 
     def __post_init__(self) -> None:
@@ -121,12 +122,12 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
-    """A Character card."""
+    """A Character card. Only an effect of "manual" makes the app offer the ability and ask."""
 
     id: str
     name: str
     solo: bool = True
-    effect: Effect = "manual"
+    effect: Effect = ""
     text: str = ""
 
 

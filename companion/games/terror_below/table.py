@@ -35,7 +35,7 @@ class TerrorTable:
         self.state = table.state
         self.cards = cards
         self.decks = decks
-        self.kinds = kinds  # what each Item does, in a word (see `items.kind_of`)
+        self.kinds = kinds  # what each Item or Leader does, in a word (see `items.kind_of`)
         self.board = board
         self.house: HouseRules = self.state.options.house_rules
         self.solo = self.state.options.solo

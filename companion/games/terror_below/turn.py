@@ -12,11 +12,12 @@ from companion.table.prompts import Choose, Roll
 class Turn:
     """What lasts only as long as a turn."""
 
-    __slots__ = ("bonus_used", "points")
+    __slots__ = ("ability_used", "bonus_used", "points")
 
     def __init__(self) -> None:
         self.points = 0
         self.bonus_used = False  # TB-A08: one Delivery Bonus a turn
+        self.ability_used = False  # of a Leader whose ability is done by hand
 
 
 def slot_of(roll: int) -> int:

@@ -100,6 +100,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "clear": ("Which Rubble do you clear?", ""),
     "spill": ("Where does the Rubble go?", "The ability says so."),
     "target": ("Where does the Target go?", ""),
+    "hat": ("Whose Hat is shot off?", "A Pistol can do that."),
 }
 
 
@@ -128,6 +129,8 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
         slot = state.slots[int(answer) - 1]
         worm = game.cards.worms[slot.worm]
         return f"Worm {answer}, {worm.name}: {len(slot.cards)} of {worm.limit} cards"
+    if prompt.purpose == "hat":
+        return state.players[int(answer)].name
     if "," in answer:
         return _place(answer).capitalize()
     return PLAIN.get(answer, answer.replace("-", " ").capitalize())
@@ -140,6 +143,8 @@ ACTIONS = {
     "clear": "Clear Rubble on {}",
     "deliver": "Deliver the {} Egg",
     "item": "Play {}",
+    "shoot": "Shoot a Hat off with {}",
+    "ability": "Use the ability of {}",
     "vp": "{} VP",
     "damage": "{} damage",
 }

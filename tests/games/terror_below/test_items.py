@@ -336,3 +336,94 @@ def test_a_character_may_make_the_prize_cheaper() -> None:
     play(session, "TB-V11", "1", "clear:3,4")
     assert asked(session) == "rubble-prize"
     assert session.state.players[0].rubble == 0
+
+
+# Leaders whose ability is done by hand
+
+
+@pytest.mark.rule("TB-I02")
+def test_a_leaders_ability_done_by_hand_is_offered_once_a_turn_and_its_outcome_told():
+    session = solo(player={"leader": "TB-C14", "squad": ["TB-C02"]})
+    play(session, "TB-V11", "1")
+    assert "ability:TB-C14" in legal(session)
+    events = play(session, "ability:TB-C14")
+    assert events[0].text == "Hero 14: Do something odd."
+    assert asked(session) == "manual"
+    play(session, "vp:2")
+    assert ada(session)["tokens"] == 2
+    assert asked(session) == "action"
+    assert left(session) == 3
+    assert "ability:TB-C14" not in legal(session)
+
+
+@pytest.mark.rule("TB-I02", "TB-H01")
+def test_a_leaders_ability_may_deal_damage_once_in_a_hunt():
+    session = caught(leader="TB-C14", squad=["TB-C02"], weapons=["TB-A02"])
+    assert legal(session) == ["TB-A02", "TB-C14", "stop"]
+    play(session, "TB-C14", "damage:1")
+    assert legal(session) == ["TB-A02", "stop"]
+    events = play(session, "stop")
+    assert "leader-dies" in kinds(events)
+
+
+@pytest.mark.rule("TB-I02")
+def test_a_leader_with_a_text_only_asks_for_nothing():
+    session = solo()
+    play(session, "TB-V11", "1")
+    assert not any(str(answer).startswith("ability:") for answer in legal(session))
+
+
+# A Pistol against a Hat
+
+
+def duel(**bea: Any) -> Session[State]:
+    """Ada with the duel pistols at her first action, against Bea and her Hat."""
+    ada = squad("Ada", weapons=["TB-A06"])
+    hatted = squad("Bea", 4, pawn=[5, 5], worn=["TB-I01"], **bea)
+    session = versus(ada, hatted, squad("Cy", 7, pawn=[6, 6]))
+    play(session, "TB-V11", "1")
+    return session
+
+
+@pytest.mark.rule("TB-I03")
+def test_a_pistol_shoots_the_hat_off_another_leader():
+    session = duel()
+    assert "shoot:TB-A06" in legal(session)
+    events = play(session, "shoot:TB-A06")
+    assert [event.text for event in events] == [
+        "Play and discard Duel pistols.",
+        "Discard Bea's Hat, Straw Hat.",
+    ]
+    after = form(session)
+    assert after["players"][1]["worn"] == []
+    assert after["players"][0]["weapons"] == []
+    assert after["discards"]["item"] == ["TB-I01"]
+    assert after["discards"]["weapon"] == ["TB-A06"]
+    assert asked(session) == "action"
+    assert left(session) == 3
+
+
+@pytest.mark.rule("TB-I03")
+def test_nobody_shoots_where_no_hat_is_worn_or_with_a_weapon_just_gained():
+    session = versus(squad("Ada", weapons=["TB-A06"]), squad("Bea", 4, pawn=[5, 5]))
+    play(session, "TB-V11", "1")
+    assert "shoot:TB-A06" not in legal(session)
+    clear = {"rubble": {"3,4": 1}}
+    players = squad("Ada", rubble=2), squad("Bea", 4, pawn=[5, 5], worn=["TB-I01"])
+    session = versus(*players, **clear)
+    play(session, "TB-V11", "1", "clear:3,4", "weapon", "TB-A06")
+    assert asked(session) == "action"
+    assert "shoot:TB-A06" not in legal(session)
+
+
+@pytest.mark.rule("TB-I03")
+def test_of_two_hats_the_shooter_picks_one():
+    ada = squad("Ada", weapons=["TB-A06"])
+    bea = squad("Bea", 4, pawn=[5, 5], worn=["TB-I01"])
+    session = versus(ada, bea, squad("Cy", 7, pawn=[6, 6], worn=["TB-I02"]))
+    play(session, "TB-V11", "1", "shoot:TB-A06")
+    assert asked(session) == "hat"
+    assert legal(session) == ["1", "2"]
+    assert GAME.label(session.state, prompt(session), "2") == "Cy"
+    play(session, "2")
+    assert [player["worn"] for player in form(session)["players"]] == [[], ["TB-I01"], []]
