@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from companion import games
 from companion.display import find_screen, no_screen_because
+from companion.settings import Preferences
 from companion.table.errors import Refused
 from companion.table.form import from_json
 from companion.table.game import Clause, Game
@@ -78,6 +79,7 @@ class Host:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.keeper = Keeper(data)
+        self.preferences = Preferences(self.keeper)
         self._games: dict[str, Game[Any]] = {}
         self._played: Played | None = None
         self._seen = 0  # answers that were given before the last tap

@@ -11,12 +11,15 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion import __version__
 from companion.screens.desert import Desert as Desert  # named in kv/home.kv
+from companion.screens.looks import looks
 from companion.screens.widgets import Fat
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.shell import Shell
+
+looks("home")
 
 OFFERED = 3  # games to go on with; the newest is the big one
 

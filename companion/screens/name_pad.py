@@ -9,11 +9,14 @@ from kivy.base import EventLoop
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.screens.looks import looks
 from companion.screens.sheets import Sheet
 from companion.screens.widgets import Fat
 
 if TYPE_CHECKING:
     from companion.screens.shell import Shell
+
+looks("name_pad")
 
 ROWS = ("qwertyuiop", "asdfghjkl'", "zxcvbnm-")
 LONGEST = 16

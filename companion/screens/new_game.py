@@ -10,6 +10,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.screens.looks import looks
 from companion.screens.name_pad import NamePad
 from companion.screens.widgets import Fat
 from companion.table.errors import Refused
@@ -18,6 +19,8 @@ from companion.table.game import Field, Game
 if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.shell import Shell
+
+looks("new_game")
 
 MOST = 8  # players around any table
 

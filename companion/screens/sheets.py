@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import StringProperty
@@ -31,6 +32,17 @@ class Sheet(FloatLayout):
     def on_touch_down(self, touch: Any) -> bool:
         super().on_touch_down(touch)
         return True
+
+
+class Question(Sheet):
+    """Something to be sure of: what it is, what it means, and the two ways out, far apart."""
+
+    question = StringProperty("")
+    detail = StringProperty("")
+    yes = StringProperty("")
+    no = StringProperty("")
+
+    action: Callable[[], None]
 
 
 class ClauseSheet(Sheet):

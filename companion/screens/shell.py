@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.config import Config
-from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
-from kivy.utils import get_color_from_hex
 
-from companion.paths import kv_folder
-from companion.screens.home import HomePage
-from companion.screens.new_game import NewGamePage
-from companion.screens.sheets import ClauseSheet, Sheet, Strip, Toast
-from companion.screens.table import TablePage
+from companion import language
+from companion.language import tr
+from companion.screens import theme
+from companion.screens.looks import looks
+from companion.screens.sheets import ClauseSheet, Question, Sheet, Strip, Toast
+from companion.settings import Settings
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game
 
@@ -34,6 +36,12 @@ log = logging.getLogger(__name__)
 HOME_SIZE = (800, 480)  # where every length in kv/ is counted in px
 READING_TIME = 6.0  # seconds a refusal stays in sight
 EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test of the wheel
+# Every page by its name, and where its Python side is; it is imported when it is first shown.
+PAGES = {
+    "home": "companion.screens.home:HomePage",
+    "new-game": "companion.screens.new_game:NewGamePage",
+    "table": "companion.screens.table:TablePage",
+}
 OOPS = "Something went wrong inside Wormwatch ({}). Nothing is lost; you can go on or undo."
 
 
@@ -45,15 +53,6 @@ def has_window(touch_panels: bool) -> bool:
     from kivy.core.window import Window
 
     return Window is not None
-
-
-def load_looks() -> None:
-    """Load each .kv file once: a second time would apply its rules twice."""
-    folder = kv_folder()
-    files = sorted(folder.glob("*.kv"), key=lambda file: (file.stem != "theme", file.name))
-    for file in files:
-        if str(file) not in Builder.files:
-            Builder.load_file(str(file))
 
 
 class Root(FloatLayout):
@@ -80,15 +79,18 @@ class Shell(App):
         self._guard = Guard(self)
         self._toast: Toast | None = None
         self._fading: Any = None
+        self._trail: list[tuple[str, dict[str, Any]]] = []  # the pages on the way back
+        self._worker = ThreadPoolExecutor(1, "work")
+        self._working: Future[None] | None = None
 
     # Kivy's calls
 
     def build(self) -> Root:
-        load_looks()
+        looks("shell")
         window = EventLoop.window
-        window.clearcolor = get_color_from_hex("#17120F")
         window.bind(on_resize=self._scale)
         self._scale(window, *window.size)
+        self._wear(self.settings)
         return Root()
 
     def on_start(self) -> None:
@@ -100,6 +102,7 @@ class Shell(App):
     def on_stop(self) -> None:
         ExceptionManager.remove_handler(self._guard)
         EventLoop.window.unbind(on_resize=self._scale)
+        self._worker.shutdown()
         if self.host:
             self.host.close()
 
@@ -110,6 +113,31 @@ class Shell(App):
     def _scale(_: object, width: float, height: float) -> None:
         Metrics.density = max(0.5, min(width / HOME_SIZE[0], height / HOME_SIZE[1]))
 
+    # Settings
+
+    @property
+    def settings(self) -> Settings:
+        """What the person has set."""
+        return self.host.preferences.now if self.host else Settings()
+
+    def set(self, **values: Any) -> None:
+        """Change a setting, and draw the page again where that changes its looks."""
+        if self.host:
+            before = self.settings
+            after = self.host.preferences.change(**values)
+            self._wear(after)
+            if _look(after) != _look(before):
+                self.show_again()
+
+    def _wear(self, settings: Settings) -> None:
+        """Put the settings into effect."""
+        window = EventLoop.window
+        theme.wear(settings.theme)
+        window.clearcolor = theme.colour("GROUND")
+        language.use(settings.language)
+        Metrics.fontscale = settings.text_scale / 100
+        window.rotation = 180 if settings.flip else 0
+
     # Pages
 
     def show_home(self) -> None:
@@ -118,22 +146,71 @@ class Shell(App):
             self._show(TroublePage(sentence=self.trouble))
             return
         self.host.leave()
-        self._show(HomePage(self, self.host))
+        self._trail.clear()
+        self.go("home")
 
     def show_new_game(self, game: Game[Any]) -> None:
         """Settle who plays and how."""
-        if self.host:
-            self._show(NewGamePage(self, self.host, game))
+        self.go("new-game", game=game)
 
     def show_table(self) -> None:
         """The game being played."""
+        del self._trail[1:]
+        self.go("table")
+
+    def go(self, name: str, **given: Any) -> None:
+        """Show a page by its name; `back` returns to the one before."""
+        self._trail.append((name, given))
+        self.show_again()
+
+    def back(self) -> None:
+        """To the page before this one."""
+        self._trail.pop()
+        if self._trail:
+            self.show_again()
+        else:
+            self.show_home()
+
+    def show_again(self) -> None:
+        """Build the page in front anew."""
         if self.host:
-            self._show(TablePage(self, self.host))
+            name, given = self._trail[-1]
+            file, _, kind = PAGES[name].partition(":")
+            self._show(getattr(import_module(file), kind)(self, self.host, **given))
 
     def _show(self, page: Widget) -> None:
+        for sheet in [each for each in self.root.children if isinstance(each, Sheet)]:
+            self.lift(sheet)
         self.root.ids.stage.clear_widgets()
         self.root.ids.stage.add_widget(page)
         self.refresh_strips()
+
+    # Work that takes a while
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked on beside the screen."""
+        return self._working is not None
+
+    def work(self, action: Callable[[], None], done: Callable[[], None]) -> None:
+        """Do something beside the screen, so that it never freezes; then call `done` on it.
+
+        One thing at a time: a tap that comes in between is dropped. A refusal is said.
+        """
+        if self.busy:
+            return
+        self._working = self._worker.submit(action)
+        self._working.add_done_callback(
+            lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
+        )
+
+    def _worked(self, worked: Future[None], done: Callable[[], None]) -> None:
+        self._working = None
+        try:
+            worked.result()
+        except Refused as refusal:
+            self.refused(refusal)
+        done()
 
     # What is said above, over and on the page
 
@@ -175,6 +252,14 @@ class Shell(App):
         """Take a sheet away again."""
         self.root.remove_widget(sheet)
 
+    def confirm(
+        self, question: str, yes: str, action: Callable[[], None], detail: str = "", no: str = ""
+    ) -> None:
+        """Ask before something that is not easily taken back."""
+        sheet = Question(question=question, detail=detail, yes=yes, no=no or tr("Cancel"))
+        sheet.action = action
+        self.lay(sheet)
+
     def show_clause(self, clause: Clause) -> None:
         """Show one rule in full."""
         self.lay(ClauseSheet(rule=clause.id, title=clause.title, text=clause.text))
@@ -191,6 +276,11 @@ class Shell(App):
         log.error("A screen failed and goes on.", exc_info=error)
         if self.root:
             self.say(OOPS.format(f"{type(error).__name__}: {error}" if str(error) else repr(error)))
+
+
+def _look(settings: Settings) -> tuple[Any, ...]:
+    """The settings that change how a page is built."""
+    return settings.theme, settings.language, settings.text_scale, settings.egg_shapes
 
 
 class Guard(ExceptionHandler):

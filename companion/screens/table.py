@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.screens.looks import looks
 from companion.screens.picture import Picture as Picture  # named in kv/table.kv
 from companion.screens.widgets import DieKey, Fat
 from companion.table.errors import Refused
@@ -19,6 +20,8 @@ from companion.table.prompts import Card, Prompt, Roll
 if TYPE_CHECKING:
     from companion.app import Host, Line
     from companion.screens.shell import Shell
+
+looks("table")
 
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
 

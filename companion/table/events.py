@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from companion.language import filled
+
 
 class Event(msgspec.Struct, frozen=True):
     """One thing that happened. `say` and `because` are templates over `data`."""
@@ -28,12 +30,12 @@ class Event(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """One sentence for a person."""
-        return self.say.format_map(self.data)
+        return filled(self.say, self.data)
 
     @property
     def why(self) -> str:
         """The reason, or an empty string where the rule speaks for itself."""
-        return self.because.format_map(self.data)
+        return filled(self.because, self.data)
 
     def form(self) -> dict[str, Any]:
         """The event as plain data, the way the engine protocol sends it."""

@@ -90,7 +90,10 @@ class Journal:
         except OSError as error:
             raise Unwritable(error.strerror or str(error)) from error
         try:
-            self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
+            # Answers are written beside the thread of the screen, one after the other.
+            self._db = sqlite3.connect(
+                path, isolation_level=None, timeout=5, check_same_thread=False
+            )
         except sqlite3.Error as error:
             raise explained(error) from error
         try:

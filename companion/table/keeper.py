@@ -61,6 +61,14 @@ class Keeper:
         touched = datetime.fromisoformat(kept.touched).astimezone()
         return f"{kept.title}, {when(touched, self.clock().astimezone())}"
 
+    def setting(self, name: str) -> str | None:
+        """Something the person has set, or None."""
+        return self._with_journal(lambda journal: journal.setting(name), None)
+
+    def set(self, name: str, value: str) -> None:
+        """Write down something the person has set."""
+        self._with_journal(lambda journal: journal.set(name, value), None)
+
     def find(self, id: str, name: str | None = None) -> tuple[Kept, list[Row]]:
         """A game and its rows: by its id, or "last" for the newest, unfinished ones first."""
         games = [kept for kept in self.games() if name in (None, kept.game)]

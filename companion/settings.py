@@ -1,0 +1,72 @@
+"""What a person has set: kept in the journal's file, read with a default for everything.
+
+>>> read('{"text_scale": 125, "theme": "noon", "from_a_later_release": true}').text_scale
+125
+>>> read("torn").theme  # what cannot be read is as if it had never been set
+'night'
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.table.keeper import Keeper
+
+NAME = "app"  # the row in the journal's table of settings
+TEXT_SCALES = (100, 110, 125, 150)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything on the settings page."""
+
+    text_scale: int = 100  # per cent
+    flip: bool = False  # for the player across the table
+    theme: str = "night"  # "night", "noon" (light), "contrast"
+    egg_shapes: bool = True  # Eggs by shape as well as by colour
+    sound: bool = True
+    volume: int = 70  # per cent
+    motion: str = "normal"  # "slow", "normal", "quick", "none"
+    rest_minutes: int = 10  # until the screen goes dark; 0: never
+    checklists: str = "some"  # "all", "some" (when the app has done more than one thing), "none"
+    seats: dict[str, str] = {}  # who answers for dice and decks in a new game
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        if self.text_scale not in TEXT_SCALES or not 0 <= self.volume <= 100:
+            raise ValueError("out of range")
+
+
+def read(written: str | None) -> Settings:
+    """Settings from what was written down, whoever wrote it."""
+    try:
+        plain = msgspec.json.decode(written or "{}")
+    except msgspec.DecodeError:
+        return Settings()
+    settings = Settings()
+    for name, value in plain.items() if isinstance(plain, dict) else ():
+        settings = _with(settings, name, value)
+    return settings
+
+
+def _with(settings: Settings, name: str, value: Any) -> Settings:
+    """One setting more; a value that does not fit leaves everything as it is."""
+    try:
+        return msgspec.convert({**msgspec.to_builtins(settings), name: value}, Settings)
+    except msgspec.ValidationError:
+        return settings
+
+
+class Preferences:
+    """The settings in use; a change is written down at once."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self.now = read(keeper.setting(NAME))
+
+    def change(self, **values: Any) -> Settings:
+        """Set something, from now on and after the next start."""
+        self.now = msgspec.structs.replace(self.now, **values)
+        self._keeper.set(NAME, msgspec.json.encode(self.now).decode())
+        return self.now
