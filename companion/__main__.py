@@ -146,6 +146,13 @@ def cards(args: argparse.Namespace) -> int:
             return cards.import_(Path(args.folder), _data(args))
 
 
+def scores(args: argparse.Namespace) -> int:
+    """how every game ended, the newest first"""
+    from companion import scorebook
+
+    return scorebook.run(_data(args), args.json, args.csv)
+
+
 def doctor(args: argparse.Namespace) -> int:
     """what works on this machine, and what to do about the rest"""
     from companion import doctor
@@ -188,6 +195,9 @@ def parser() -> argparse.ArgumentParser:
     boxes = _card_commands(add("cards", cards, json=True))
     for sub in (at_terminal, as_engine, replaying, *boxes):
         sub.add_argument("--catalogue", metavar="DIR", help="play with the cards of this folder")
+    book = add("scores", scores).add_mutually_exclusive_group()
+    book.add_argument("--json", action="store_true", help="for programs")
+    book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
     add("doctor", doctor, json=True)
     return top
 

@@ -15,7 +15,10 @@ from typing import Any, NamedTuple
 
 from companion import games
 from companion.display import find_screen, no_screen_because
+from companion.games.terror_below.differences import differences
+from companion.games.terror_below.game import TerrorBelow
 from companion.settings import Preferences
+from companion.story import Story
 from companion.table.errors import Refused
 from companion.table.form import from_json
 from companion.table.game import Clause, Game
@@ -82,6 +85,7 @@ class Host:
         self.preferences = Preferences(self.keeper)
         self._games: dict[str, Game[Any]] = {}
         self._played: Played | None = None
+        self.just_begun = False  # a new game nobody has looked at yet
         self._seen = 0  # answers that were given before the last tap
 
     def close(self) -> None:
@@ -109,6 +113,10 @@ class Host:
         if name not in self._games:
             self._games[name] = games.load(name, data=self.data)
         return self._games[name]
+
+    def forget(self, name: str) -> None:
+        """Read a game anew when it is next wanted: its cards have changed."""
+        self._games.pop(name, None)
 
     def unfinished(self) -> list[tuple[str, str]]:
         """The games that can be continued, newest first, by id and title."""
@@ -144,6 +152,7 @@ class Host:
 
     def _start(self, session: Session[Any], sources: Sources) -> None:
         self._seen = -1
+        self.just_begun = True
         self._sit_down(Played(session, sources, self.keeper.begin(session, sources)))
 
     def _sit_down(self, played: Played) -> None:
@@ -163,6 +172,24 @@ class Host:
     def session(self) -> Session[Any]:
         """The session of the game on the table."""
         return self.played.session
+
+    def assign(self, seat: str, source: str) -> None:
+        """Let somebody else answer for a die or a deck from now on."""
+        _, sources, record = self.played
+        sources.assign(seat, source)
+        record.seat(sources.names())
+
+    @property
+    def is_the_apps(self) -> bool:
+        """Whether the open question is one that the app answers by itself."""
+        prompt, sources = self.session.prompt, self.played.sources
+        return prompt is not None and sources.of(prompt).answer(prompt) is not None
+
+    def go_on(self) -> None:
+        """Let the app's dice and dealer answer what is theirs."""
+        seen = len(self.session.entries)
+        self.played.sources.run(self.session)
+        self._seen = seen
 
     def answer(self, answer: Answer, source: str = "person") -> None:
         """Give the answer of whoever tapped, and let the app's dice and dealer go on from there."""
@@ -191,6 +218,46 @@ class Host:
         sources.back(session)
         self._seen = len(session.entries)
         sources.run(session)
+
+    def redo(self) -> None:
+        """Bring back what was undone, up to the next question that a person was asked."""
+        session, sources, _ = self.played
+        seen = len(session.entries)
+        session.redo()
+        while session.undone and self.is_the_apps:
+            session.redo()
+        self._seen = seen
+        sources.run(session)
+
+    def back_to(self, count: int) -> None:
+        """Back to when that many answers had been given. Where the app would answer at once, and
+        otherwise than before, on to the last question that a person was asked."""
+        session, sources, _ = self.played
+        session.undo(len(session.entries) - count)
+        if session.entries and self.is_the_apps:
+            sources.back(session)
+        self._seen = len(session.entries)
+        sources.run(session)
+
+    def correct(self, patch: dict[str, Any]) -> None:
+        """Set the table right: one answer, one undo."""
+        seen = len(self.session.entries)
+        self.session.correct(patch)
+        self._seen = seen
+        self.played.sources.run(self.session)
+
+    def story(self) -> Story:
+        """Everything that happened, in words, and the ways back."""
+        session, sources, record = self.played
+        givers = [row.source for row in record.rows if row.status == "live"]
+        return Story(session, givers, sources, self.differences)
+
+    def differences(self, before: Any, after: Any) -> Sequence[str]:
+        """What differs between two tables as plain data, in words, where the game has words."""
+        game, state = self.session.game, self.session.state
+        if isinstance(game, TerrorBelow):
+            return differences(game, before, after, secret=len(state.players) > 1)
+        return ()
 
     def clause(self, rule: str) -> Clause | None:
         """A rule of the game on the table by its id."""

@@ -85,9 +85,9 @@ def export(target: Path, folder: Path | None = None, force: bool = False) -> int
         if target.is_dir() and any(target.iterdir()) and not force:
             message = f"{target} is not empty; --force writes the catalogue into it all the same."
             raise Refused("not-empty", message)
-        _copy(source, target)
+        copy(source, target)
     except OSError as error:
-        raise _unwritable(target, error) from None
+        raise unwritable(target, error) from None
     print(f"The catalogue is in {target}. 'wormwatch cards import {target}' takes it back in.")
     return 0
 
@@ -100,12 +100,12 @@ def import_(folder: Path, data: Path, today: date | None = None) -> int:
         raise Refused("same-folder", f"{folder} is the catalogue in use already.")
     try:
         shutil.rmtree(incoming, ignore_errors=True)  # an import that did not come to its end
-        _copy(folder, incoming)
+        copy(folder, incoming)
         catalogue = load(incoming)
         before = _put_away(home, today or date.today())
         incoming.rename(home)
     except OSError as error:
-        raise _unwritable(data, error) from None
+        raise unwritable(data, error) from None
     counts = ", ".join(f"{len(catalogue.deck(name))} {_plural(name)}" for name in DECKS)
     print(f"Taken in: {counts}.")
     if before is not None:
@@ -214,17 +214,24 @@ def _print_tables(catalogue: Catalogue, wanted: Sequence[str]) -> None:
         console.print(table)
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy(source: Path, target: Path) -> None:
     """The catalogue's files, and no others; on disk for good before anything relies on them."""
     target.mkdir(parents=True, exist_ok=True)
     for name in FILES:
         if not (source / name).exists():
             (target / name).unlink(missing_ok=True)  # a deck left out is left out there too
             continue
-        with (target / name).open("wb") as file:
-            file.write((source / name).read_bytes())
-            file.flush()
-            os.fsync(file.fileno())
+        write(target / name, (source / name).read_bytes())
+
+
+def write(path: Path, content: bytes) -> None:
+    """Put a file in its place at one stroke: a power cut leaves the old one or the new one."""
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)
 
 
 def _put_away(home: Path, today: date) -> Path | None:
@@ -239,7 +246,7 @@ def _put_away(home: Path, today: date) -> Path | None:
     return home.rename(kept)
 
 
-def _unwritable(folder: Path, error: OSError) -> Refused:
+def unwritable(folder: Path, error: OSError) -> Refused:
     return Refused("no-write", f"{folder} cannot be written: {error.strerror}.")
 
 

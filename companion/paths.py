@@ -22,3 +22,13 @@ def kv_folder() -> Path:
     """
     installed = Path(__file__).resolve().parent / "kv"
     return installed if installed.is_dir() else installed.parent.parent / "kv"
+
+
+def short(path: Path) -> str:
+    """A path the way a person writes it.
+
+    >>> short(Path.home() / "games")
+    '~/games'
+    """
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)

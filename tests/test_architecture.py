@@ -24,6 +24,8 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/games": WORLD | {"companion.app", "companion.screens", "companion.terminal",
                                 "companion.lab", "companion.vision", "companion.printing",
                                 "companion.table.journal", "companion.table.keeper"},
+    "companion/drawings": WORLD | SCREEN | DEVICES | {"companion.games", "companion.table",
+                                                      "companion.lab"},
     "companion/table": SCREEN | DEVICES | {"rich", "companion.games", "companion.terminal",
                                            "companion.lab", "companion.vision", "random",
                                            "sqlite3", "secrets", "time", "datetime", "threading"},

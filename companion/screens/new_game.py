@@ -1,19 +1,23 @@
-"""A new game: who plays, what the game wants to know, and who rolls and deals."""
+"""A new game: who plays what, and one button for each thing that is fine as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.language import tr
+from companion.screens.draft import drafted, modes, remember, seats_of
+from companion.screens.home import to_the_table
 from companion.screens.looks import looks
 from companion.screens.name_pad import NamePad
+from companion.screens.one_of import OneOf as OneOf  # other pages know it from here
+from companion.screens.sections import FieldsSheet, SeatsSheet, field_row, seat_row
 from companion.screens.widgets import Fat
-from companion.table.errors import Refused
 from companion.table.game import Field, Game
 
 if TYPE_CHECKING:
@@ -22,165 +26,165 @@ if TYPE_CHECKING:
 
 looks("new_game")
 
-MOST = 8  # players around any table
-
-
-class Row(BoxLayout):
-    """One thing to settle: what it is on the left, the answers on the right."""
-
-    label = StringProperty("")
+FEW = 2  # seats that need no sheet of their own
 
 
 class NameChip(BoxLayout):
     """A player: a tap on the name changes it, a tap on the cross takes the player out."""
 
     name = StringProperty("")
+    leaves = BooleanProperty(True)  # whether the game could do without
 
 
-class Names(GridLayout):
-    """The players of the coming game."""
+class ChoiceCard(ButtonBehavior, BoxLayout):
+    """A choice with a story: what it is about, what it changes, and its clause."""
+
+    words = StringProperty("")
+    note = StringProperty("")
+    detail = StringProperty("")
+    rule = StringProperty("")
+    chosen = BooleanProperty(False)
 
 
-class OneOf(GridLayout):
-    """Fat buttons of which exactly one is chosen; the tick says so as well as the colour."""
-
-    value = ObjectProperty(None)
-
-    def __init__(self, choices: Sequence[tuple[Any, str]], chosen: Any) -> None:
-        super().__init__(cols=min(len(choices), 3))
-        self._buttons: dict[Any, tuple[Fat, str]] = {}
-        for value, label in choices:
-            button = Fat(size_of_words=17)
-            button.bind(on_release=partial(self._choose, value))
-            self._buttons[value] = button, label
-            self.add_widget(button)
-        self._choose(chosen)
-
-    def _choose(self, chosen: Any, *_: object) -> None:
-        self.value = chosen
-        for value, (button, label) in self._buttons.items():
-            button.tone = "chosen" if value == chosen else "quiet"
-            button.words = f"✓ {label}" if value == chosen else label
+class Choices(GridLayout):
+    """Choice cards side by side."""
 
 
 class NewGamePage(BoxLayout):
-    """A form drawn from the game's own fields."""
+    """The form of a new game, drawn from the game's own fields."""
 
     title = StringProperty("")
     tagline = StringProperty("")
+    alone = BooleanProperty(False)  # one player, and no other number is possible
+    name = StringProperty("")  # of who plays alone
 
-    def __init__(self, shell: Shell, host: Host, game: Game[Any]) -> None:
+    def __init__(self, shell: Shell, host: Host, game: Game[Any], mode: Any = None) -> None:
         super().__init__()
         self.shell = shell
         self.host = host
-        self.game = game
-        self.title = f"New: {game.title}"
-        self.tagline = game.tagline
-        self.names: dict[str, list[str]] = {}
-        self._answers: dict[str, Callable[[], Any]] = {}
-        self._grids: dict[str, Names] = {}
-        for field in game.fields:
+        self.draft = drafted(host.keeper, game, mode, shell.settings.seats)
+        self.tagline = tr(game.tagline)
+        self.title = _title(game, mode)
+        for field in self.draft.fields(""):
             self._add_field(field)
-        self._show_all_names()
-        self._dice = self._mine_or_the_apps("Dice", "The app rolls", game.dice)
-        self._cards = self._mine_or_the_apps("Cards", "The app deals", game.decks)
+        self._sections: dict[str, Fat] = {}
+        self._add_seats()
+        for heading in self.draft.headings():
+            self._add_section(heading)
+        if len(seats_of(game)) > FEW:
+            self._add_section("")
+        self.refresh()
+
+    def refresh(self, *_: object) -> None:
+        """Show who plays and what the sections say; how many may play can hang on any answer."""
+        self._show_names()
+        for heading, button in self._sections.items():
+            draft = self.draft
+            button.note = draft.summary(heading) if heading else draft.summary_of_seats()
+
+    # What is settled on the page itself
 
     def _add_field(self, field: Field) -> None:
-        if field.kind == "names":
-            self.names[field.name] = list(field.default)
-            self._answers[field.name] = partial(self.names.get, field.name)
-            self._grids[field.name] = Names()
-            self._add_row(field.label, self._grids[field.name])
+        if not field.notes:
+            self.ids.rows.add_widget(field_row(self.shell, self.draft, field, self.refresh))
             return
-        choices = field.choices if field.kind == "one-of" else [(True, "Yes"), (False, "No")]
-        one_of = OneOf(choices, field.default)
-        one_of.bind(value=self._show_all_names)
-        self._answers[field.name] = lambda: one_of.value
-        self._add_row(field.label, one_of)
+        cards = Choices(cols=len(field.choices))
+        for value, label in field.choices:
+            card = ChoiceCard(words=tr(label), note=tr(field.notes.get(value, "")))
+            card.detail = tr(field.details.get(value, ""))
+            card.rule = field.rules.get(value, "")
+            card.chosen = value == self.draft.value(field)
+            card.bind(on_release=partial(self._choose, field, value, cards))
+            card.ids.rule.bind(on_release=partial(self._show_rule, card.rule))
+            cards.add_widget(card)
+        self.ids.cards.add_widget(cards)
 
-    def _mine_or_the_apps(self, label: str, app: str, what: Sequence[str]) -> OneOf:
-        one_of = OneOf([(False, "Mine, on the table"), (True, app)], chosen=False)
-        if what:
-            self._add_row(label, one_of)
-        return one_of
+    def _choose(self, field: Field, value: Any, cards: Choices, chosen: ChoiceCard) -> None:
+        self.draft.values[field.name] = value
+        for card in cards.children:
+            card.chosen = card is chosen
+        self.refresh()
 
-    def _add_row(self, label: str, control: Any) -> None:
-        row = Row(label=label)
-        row.add_widget(control)
-        self.ids.rows.add_widget(row)
+    def _show_rule(self, rule: str, *_: object) -> None:
+        clauses = self.draft.game.clauses()
+        self.shell.show_clause(next(clause for clause in clauses if clause.id == rule))
+
+    def _add_seats(self) -> None:
+        seats = seats_of(self.draft.game)
+        for seat in seats if len(seats) <= FEW else ():
+            self.ids.rows.add_widget(seat_row(self.draft, seat, self.refresh))
+
+    # What opens as a sheet
+
+    def _add_section(self, heading: str) -> None:
+        button = Fat(words=tr(heading) if heading else tr("Dice and decks"), halign="left")
+        button.size_of_words = 17
+        button.size_hint_y = 1  # as tall as the tallest beside it
+        button.bind(on_release=partial(self._open, heading))
+        self._sections[heading] = button
+        self.ids.sections.add_widget(button)
+
+    def _open(self, heading: str, *_: object) -> None:
+        if heading:
+            sheet = FieldsSheet(self.shell, self.draft, heading, self.refresh)
+        else:
+            sheet = SeatsSheet(self.shell, self.draft, self.refresh)
+        self.shell.lay(sheet)
 
     # Players
 
-    def _show_names(self, field: str, grid: Names) -> None:
-        names = self.names[field]
+    def _show_names(self) -> None:
+        draft = self.draft
+        names, grid = draft.names, self.ids.names
         grid.clear_widgets()
-        fewer = any(self._takes(field, names[:count]) for count in range(1, len(names)))
+        fewer = any(draft.takes(count) for count in range(1, len(names)))
+        more = any(draft.takes(count) for count in range(len(names) + 1, 9))
+        self.alone = len(names) == 1 and not more
+        if self.alone:
+            self.name = names[0]
+            return
         for index, name in enumerate(names):
-            chip = NameChip(name=name)
-            chip.ids.label.bind(on_release=partial(self._edit, field, grid, index))
-            chip.ids.cross.bind(on_release=partial(self._put, field, grid, index, []))
-            chip.ids.cross.disabled = not fewer
+            chip = NameChip(name=name, leaves=fewer)
+            chip.ids.label.bind(on_release=partial(self.edit, index))
+            chip.ids.cross.bind(on_release=partial(self._put, index, []))
             grid.add_widget(chip)
-        newcomer = _newcomer(names)
-        counts = range(1, MOST - len(names) + 1)
-        if any(self._takes(field, names + [newcomer] * count) for count in counts):
-            more = Fat(words="+ player", tone="quiet", size_of_words=17)
-            more.bind(on_release=partial(self._put, field, grid, len(names), [newcomer]))
-            grid.add_widget(more)
+        if more:
+            button = Fat(words=tr("+ player"), tone="quiet", size_of_words=17)
+            button.bind(on_release=lambda _: self._put(len(names), [draft.newcomer()]))
+            grid.add_widget(button)
 
-    def _show_all_names(self, *_: object) -> None:
-        """How many may play can hang on any other answer."""
-        for field, grid in self._grids.items():
-            self._show_names(field, grid)
+    def edit(self, index: int, *_: object) -> None:
+        """Write a player's name."""
+        heading = tr("Player {number}", number=index + 1)
+        NamePad(self.shell, heading, self.draft.names[index], partial(self._name, index)).open()
 
-    def _takes(self, field: str, names: list[str]) -> bool:
-        """Whether the game could be played by these."""
-        try:
-            self.game.new(self.options() | {field: names})
-        except Refused:
-            return False
-        return True
+    def _name(self, index: int, name: str) -> None:
+        if name:
+            self._put(index, [name])
 
-    def _edit(self, field: str, grid: Names, index: int, *_: object) -> None:
-        def done(name: str) -> None:
-            self._put(field, grid, index, [name])
-
-        NamePad(self.shell, f"Player {index + 1}", self.names[field][index], done).open()
-
-    def _put(self, field: str, grid: Names, index: int, names: list[str], *_: object) -> None:
+    def _put(self, index: int, names: list[str], *_: object) -> None:
         """Put other names, or none, at this place."""
-        self.names[field][index : index + 1] = names
-        self._show_names(field, grid)
+        seated = self.draft.names
+        seated[index : index + 1] = names
+        self.draft.seat(seated)
+        self.refresh()
 
     # Starting
 
-    def options(self) -> dict[str, Any]:
-        """What the form says now."""
-        return {name: answer() for name, answer in self._answers.items()}
-
-    def seats(self) -> dict[str, str]:
-        """Who answers for dice and decks: only what the app takes over is named."""
-        dice = [f"die:{die}" for die in self.game.dice if self._dice.value]
-        decks = [f"deck:{deck}" for deck in self.game.decks if self._cards.value]
-        return dict.fromkeys(dice, "dice") | dict.fromkeys(decks, "dealer")
-
     def start(self) -> None:
-        """Begin with what the form says."""
-        try:
-            self.host.begin(self.game, self.options(), self.seats())
-        except Refused as refusal:
-            self.shell.refused(refusal)
-        else:
-            self.shell.show_table()
+        """Begin with what the form says, and keep it for the next time."""
+        draft, usual = self.draft, self.shell.settings.seats
+
+        def begin() -> None:
+            self.host.begin(draft.game, draft.options(), draft.seats())
+            remember(self.host.keeper, draft, usual)
+
+        to_the_table(self.shell, begin)
 
 
-def _newcomer(names: list[str]) -> str:
-    """A name nobody has yet.
-
-    >>> _newcomer(["Ada", "Player 3"])
-    'Player 4'
-    """
-    number = len(names) + 1
-    while f"Player {number}" in names:
-        number += 1
-    return f"Player {number}"
+def _title(game: Game[Any], mode: Any) -> str:
+    field = modes(game)
+    if field is None:
+        return tr("New: {game}", game=game.title)
+    label = dict(field.choices)[field.default if mode is None else mode]
+    return tr("{game}: {mode}", game=game.title, mode=tr(label))

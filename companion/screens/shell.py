@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.config import Config
 from kivy.metrics import Metrics
@@ -22,8 +22,12 @@ from kivy.uix.widget import Widget
 from companion import language
 from companion.language import tr
 from companion.screens import theme
+from companion.screens.fault import Guard
 from companion.screens.looks import looks
+from companion.screens.pace import Pace
+from companion.screens.rest import Rest
 from companion.screens.sheets import ClauseSheet, Question, Sheet, Strip, Toast
+from companion.screens.sound import Player
 from companion.settings import Settings
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game
@@ -39,10 +43,22 @@ EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test o
 # Every page by its name, and where its Python side is; it is imported when it is first shown.
 PAGES = {
     "home": "companion.screens.home:HomePage",
+    "more-games": "companion.screens.more_games:MoreGamesPage",
+    "choose-game": "companion.screens.choose_game:ChooseGamePage",
     "new-game": "companion.screens.new_game:NewGamePage",
+    "rules": "companion.screens.rules:RulesPage",
     "table": "companion.screens.table:TablePage",
+    "cards": "companion.screens.cards:CardsPage",
+    "card-editor": "companion.screens.card_editor:CardEditorPage",
+    "board-setup": "companion.screens.board_setup:BoardSetupPage",
+    "settings": "companion.screens.settings:SettingsPage",
+    "game-over": "companion.screens.game_over:GameOverPage",
+    "scores": "companion.screens.scores:ScoresPage",
+    "seats": "companion.screens.seats:SeatsPage",
+    "steps": "companion.screens.steps_page:StepsPage",
+    "log": "companion.screens.log:LogPage",
+    "correct": "companion.screens.correct:page",
 }
-OOPS = "Something went wrong inside Wormwatch ({}). Nothing is lost; you can go on or undo."
 
 
 def has_window(touch_panels: bool) -> bool:
@@ -77,6 +93,9 @@ class Shell(App):
         self.trouble = trouble
         self.faults: list[BaseException] = []
         self._guard = Guard(self)
+        self._pace = Pace()
+        self.rest = Rest(self)
+        self._player = Player(lambda: self.settings)
         self._toast: Toast | None = None
         self._fading: Any = None
         self._trail: list[tuple[str, dict[str, Any]]] = []  # the pages on the way back
@@ -97,11 +116,16 @@ class Shell(App):
         ExceptionManager.add_handler(self._guard)
         if os.environ.get(EXIT_AFTER_FIRST_FRAME):
             EventLoop.window.bind(on_flip=lambda *_: self.stop())
+        self._pace.begin()
+        self.rest.begin()
         self.show_home()
 
     def on_stop(self) -> None:
         ExceptionManager.remove_handler(self._guard)
         EventLoop.window.unbind(on_resize=self._scale)
+        self._pace.end()
+        self.rest.end()
+        self._player.close()
         self._worker.shutdown()
         if self.host:
             self.host.close()
@@ -137,6 +161,7 @@ class Shell(App):
         language.use(settings.language)
         Metrics.fontscale = settings.text_scale / 100
         window.rotation = 180 if settings.flip else 0
+        window.update_viewport()  # Kivy turns the picture only where its size changes too
 
     # Pages
 
@@ -171,6 +196,11 @@ class Shell(App):
         else:
             self.show_home()
 
+    @property
+    def front(self) -> str:
+        """The name of the page in front."""
+        return self._trail[-1][0] if self._trail else ""
+
     def show_again(self) -> None:
         """Build the page in front anew."""
         if self.host:
@@ -203,6 +233,10 @@ class Shell(App):
         self._working.add_done_callback(
             lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
         )
+
+    def write(self, action: Callable[[], None]) -> None:
+        """Write something down beside the screen, in its turn; nobody waits for it."""
+        self._worker.submit(action)
 
     def _worked(self, worked: Future[None], done: Callable[[], None]) -> None:
         self._working = None
@@ -271,26 +305,15 @@ class Shell(App):
         self.say(refusal.message)
 
     def fault(self, error: Exception) -> None:
-        """Survive a mistake of ours: the person gets a sentence, the log gets the rest."""
+        """Survive a mistake of ours: the person gets a sentence, a report the rest."""
         self.faults.append(error)
-        log.error("A screen failed and goes on.", exc_info=error)
-        if self.root:
-            self.say(OOPS.format(f"{type(error).__name__}: {error}" if str(error) else repr(error)))
+        self._guard.tell(error)
+
+    def sound(self, name: str) -> None:
+        """Let one of the sounds of `companion.sounds` be heard, if the person wants any."""
+        self._player.play(name)
 
 
 def _look(settings: Settings) -> tuple[Any, ...]:
     """The settings that change how a page is built."""
     return settings.theme, settings.language, settings.text_scale, settings.egg_shapes
-
-
-class Guard(ExceptionHandler):
-    """Keeps the app alive when one of its callbacks fails."""
-
-    def __init__(self, shell: Shell) -> None:
-        self._shell = shell
-
-    def handle_exception(self, error: BaseException) -> int:
-        if not isinstance(error, Exception):  # a wish to quit is not a mistake
-            return int(ExceptionManager.RAISE)
-        self._shell.fault(error)
-        return int(ExceptionManager.PASS)

@@ -1,76 +1,86 @@
-"""The table: the next thing to do, what has happened, and how it stands, for any game."""
+"""The table: the next thing to do, and the game as it lies there, for any game.
+
+The left half is the game's own side (see `sides`). The right half asks one question at a time,
+or lists what the hands have to do before the next one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.language import tr
+from companion.screens import ask, sides
 from companion.screens.looks import looks
-from companion.screens.picture import Picture as Picture  # named in kv/table.kv
-from companion.screens.widgets import DieKey, Fat
-from companion.table.errors import Refused
+from companion.screens.menu import MenuSheet
+from companion.screens.steps import Step, StepsPanel
+from companion.screens.widgets import Fat
+from companion.table.events import Event
 from companion.table.game import Result
-from companion.table.prompts import Card, Prompt, Roll
+from companion.table.prompts import Answer, Prompt
+from companion.ticks import Ticks, recall, remember
 
 if TYPE_CHECKING:
-    from companion.app import Host, Line
+    from companion.app import Host
     from companion.screens.shell import Shell
 
 looks("table")
 
+SOUNDS = {"won": "win", "shared": "win"}
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
 
 
-class EventLine(BoxLayout):
-    """One line of what happened, with its reason."""
-
-    text = StringProperty("")
-    why = StringProperty("")
-    fresh = BooleanProperty(False)
-    instruction = BooleanProperty(True)
-
-
 class TablePage(BoxLayout):
-    """Plays any game by its words: question, answers, events, picture."""
+    """Plays any game: question, answers, what to do, and the game's own side."""
 
     title = StringProperty("")
     mood = StringProperty("")  # how the game ended, in a word
     question = StringProperty("")
     why = StringProperty("")
     rule = StringProperty("")
-    picture = StringProperty("")
+    todo = StringProperty("")  # the little that the last tap left to do
     can_undo = BooleanProperty(False)
 
     def __init__(self, shell: Shell, host: Host) -> None:
         super().__init__()
         self.shell = shell
         self.host = host
-        show_newest = Clock.create_trigger(self._show_newest)
-        self.ids.told.bind(height=show_newest)
-        self.ids.log.bind(height=show_newest)
+        self.ticks: Ticks | None = None
+        self.steps: StepsPanel | None = None
+        self.side = sides.side_of(host, self)
+        self.ids.side.add_widget(self.side.view)
+        if self.side.head:
+            self.ids.head.clear_widgets()
+            self.ids.head.add_widget(self.side.head)
+        if self.side.status:
+            self.ids.status.add_widget(self.side.status)
         self.refresh()
+        if host.just_begun:
+            self._begin()
+        elif host.is_the_apps:  # it was given a die or a deck meanwhile
+            self.do(host.go_on)
+        else:
+            self._open_list_again()
 
     # Showing
 
     def refresh(self) -> None:
-        """Show the game as it is now."""
+        """Show the game as it is now, and ask its question."""
         session = self.host.session
         self.title = session.game.progress(session.state)
-        self.picture = session.game.picture(session.state)
         self.can_undo = bool(session.entries)
-        self.ids.answers.clear_widgets()
-        self.ids.last.clear_widgets()
+        for row in (self.ids.answers, self.ids.last):
+            row.clear_widgets()
         self.ids.scroll.scroll_y = 1
+        self.side.show(session)
         if session.prompt is not None:
             self._ask(session.prompt)
         elif session.result is not None:
             self._tell_result(session.result)
-        self._tell(self.host.lines())
         self.shell.refresh_strips()
 
     def _ask(self, prompt: Prompt) -> None:
@@ -79,86 +89,148 @@ class TablePage(BoxLayout):
         self.mood = ""
         self.question, self.why = question.text, question.why
         self.rule = prompt.rule if self.host.clause(prompt.rule) else ""
-        if isinstance(prompt, Roll):
-            self._offer_faces(prompt)
+        own = self.side.ask(prompt)
+        if own is not None:
+            self.ids.answers.cols = 1
+            self.ids.answers.add_widget(own)
         else:
-            self._offer_labels(prompt)
-        if self.host.can_help:
-            words = "Roll for me" if isinstance(prompt, Roll) else "Deal for me"
-            self._put_last(words, self.host.answer_for_me)
-
-    def _offer_faces(self, prompt: Roll) -> None:
-        self.ids.answers.cols = 3 if prompt.sides <= 6 else 6
-        for value in prompt.legal():
-            key = DieKey(value=value, die=prompt.die)
-            key.bind(on_release=partial(self._do, partial(self.host.answer, value)))
-            self.ids.answers.add_widget(key)
-
-    def _offer_labels(self, prompt: Prompt) -> None:
-        session = self.host.session
-        legal = prompt.legal()
-        self.ids.answers.cols = 1 if len(legal) <= 3 and not isinstance(prompt, Card) else 2
-        for answer in legal:
-            label = session.game.label(session.state, prompt, answer)
-            button = Fat(words=label, size_hint_y=1)  # as tall as the tallest of its row
-            if isinstance(prompt, Card):
-                # The id stands on the card as well: what the hand holds can be compared.
-                button.note = str(answer) if label != answer else ""
-                button.size_of_words = 17
-                button.padding = button.padding[1]
-            button.bind(on_release=partial(self._do, partial(self.host.answer, answer)))
-            self.ids.answers.add_widget(button)
+            ask.offer(self, prompt, self.side.on_board(prompt))
 
     def _tell_result(self, result: Result) -> None:
-        self.mood = OUTCOMES.get(result.outcome, OUTCOMES["none"])
+        self.mood = tr(OUTCOMES.get(result.outcome, OUTCOMES["none"]))
         self.question = result.reason
         self.why = ", ".join(f"{name} {value}" for name, value in result.score.items())
         self.rule = ""
-        home = Fat(words="Home")
+        home = Fat(words=tr("Home"))
         home.bind(on_release=lambda _: self.shell.show_home())
         self.ids.last.add_widget(home)
-        self._put_last("Play again", self.host.again)
+        score = Fat(words=tr("Result"), tone="accent")
+        score.bind(on_release=lambda _: self.shell.go("game-over"))
+        self.ids.last.add_widget(score)
 
-    def _put_last(self, words: str, action: Callable[[], None]) -> None:
+    def _show_result(self) -> None:
+        self.shell.sound(SOUNDS.get(self.host.session.result.outcome, "loss"))
+        self.shell.go("game-over")
+
+    def _sound(self, events: Sequence[Event]) -> None:
+        if any(event.kind == "attack-begins" for event in events):
+            self.shell.sound("attack")
+
+    def put_last(self, words: str, action: Callable[[], None]) -> None:
+        """The button under all answers."""
         button = Fat(words=words, tone="accent")
-        button.bind(on_release=partial(self._do, action))
+        button.bind(on_release=lambda _: self.do(action))
         self.ids.last.add_widget(button)
-
-    def _tell(self, lines: list[Line]) -> None:
-        told = self.ids.told
-        told.clear_widgets()
-        for line in lines:
-            # The rule stands behind the reason, as it does in the rulebook.
-            why = f"{line.why} ({line.rule})" if line.why else line.rule
-            told.add_widget(
-                EventLine(text=line.text, why=why, fresh=line.fresh, instruction=line.instruction)
-            )
-
-    def _show_newest(self, *_: object) -> None:
-        """Scroll to the end, or to the first new line where there are more than fit."""
-        log, told = self.ids.log, self.ids.told
-        fresh = [line for line in told.children if line.fresh]  # Kivy counts from the last one
-        top = fresh[-1].top - told.y if fresh else 0
-        spare = told.height - log.height
-        log.scroll_y = max(0.0, (top - log.height) / spare) if spare > 0 else 1
 
     # Doing
 
+    def give(self, answer: Answer) -> None:
+        """Give an answer, whoever tapped it wherever."""
+        self.do(partial(self.host.answer, answer))
+
+    def do(self, action: Callable[[], None]) -> None:
+        """Do what was tapped beside the screen; a refusal is said and changes nothing."""
+        self.shell.hush()
+        answered = len(self.host.session.entries)
+        self.side.hold()
+        self.shell.work(action, partial(self._done, self.host.session, answered))
+
+    def _done(self, session: Any, answered: int) -> None:
+        """Something has happened: show it, and what it leaves to do."""
+        self.todo = ""
+        if self.host.session is not session:  # another game was begun
+            self.refresh()
+            return
+        now = len(session.entries)
+        if now > answered:
+            events = [event for told in session.log[answered + 1 :] for event in told]
+            found = self.side.steps(events)
+            self._sound(events)
+        else:
+            found = self.side.put_back() if now < answered else []
+        self.refresh()
+        if self._is_list(found):
+            self._open_list(found, answered, now)
+        elif session.result is not None:
+            self._show_result()
+        else:
+            self.todo = "\n".join(step.text for step in found if step.hands)
+            self.side.play(found, self.shell.settings.motion)
+
+    def _begin(self) -> None:
+        """A new game: first of all the table has to be laid."""
+        session = self.host.session
+        self.host.just_begun = False
+        found = self.side.steps([event for told in session.log for event in told])
+        if self._is_list(found):
+            self._open_list(found, -1, len(session.entries))
+
     def undo(self) -> None:
         """Take back the last answer a person gave."""
-        self._do(self.host.undo)
-
-    def _do(self, action: Callable[[], None], *_: object) -> None:
-        """Do what was tapped; a refusal is said and changes nothing."""
-        self.shell.hush()
-        try:
-            action()
-        except Refused as refusal:
-            self.shell.refused(refusal)
-        self.refresh()
+        self.do(self.host.undo)
 
     def show_rule(self) -> None:
         """Show the rule behind the question."""
         clause = self.host.clause(self.rule)
         if clause:
             self.shell.show_clause(clause)
+
+    def show_menu(self) -> None:
+        """Everything else that can be done at the table."""
+        self.shell.lay(MenuSheet(self.shell, self.host))
+
+    # The list of what the hands have to do
+
+    def _is_list(self, found: Sequence[Step]) -> bool:
+        wanted = self.shell.settings.checklists
+        if not any(step.hands for step in found) or wanted == "none":
+            return False
+        return wanted == "all" or self.side.is_worth_a_list(found)
+
+    def _open_list(self, found: Sequence[Step], first: int, last: int) -> None:
+        self.ticks = Ticks(game=self.host.played.record.kept.id, first=first, last=last)
+        self.shell.write(partial(remember, self.host.keeper, self.ticks))
+        self._lay_list(found)
+        assert self.steps is not None
+        self.side.set_back()
+        self.steps.play_on(self.side.stage, self.shell.settings.motion)
+
+    def _lay_list(self, found: Sequence[Step]) -> None:
+        assert self.ticks is not None
+        title, ticked = self.side.title(found), self.ticks.ticked
+        self.steps = StepsPanel(found, title, ticked, self.side.point)
+        self.steps.bind(on_done=self._close_list, on_tick=self._tick)
+        self.ids.asking.opacity = 0
+        self.ids.asking.disabled = True
+        self.ids.column.add_widget(self.steps)
+        self.side.rest()
+
+    def _open_list_again(self) -> None:
+        """The list that was open when the app was closed."""
+        session = self.host.session
+        kept = self.host.played.record.kept.id
+        self.ticks = recall(self.host.keeper, kept, len(session.entries))
+        if self.ticks is None:
+            return
+        events = [event for told in session.log[self.ticks.first + 1 :] for event in told]
+        found = self.side.steps(events)
+        if found:
+            self._lay_list(found)
+
+    def _tick(self, _: object, number: int) -> None:
+        if self.ticks is not None:
+            self.ticks = self.ticks.toggled(number)
+            self.shell.write(partial(remember, self.host.keeper, self.ticks))
+
+    def _close_list(self, *_: object) -> None:
+        self.ticks = None
+        self.shell.write(partial(remember, self.host.keeper, None))
+        if self.steps:
+            self.ids.column.remove_widget(self.steps)
+            self.steps = None
+        self.ids.asking.opacity = 1
+        self.ids.asking.disabled = False
+        if self.host.session.result is not None:
+            self._show_result()
+        else:
+            self.refresh()

@@ -8,7 +8,7 @@ That is what makes undo cheap and lets a forecast start from any state.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -78,12 +78,20 @@ class Clause(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to settle before a game begins, for whoever draws the form."""
 
-    name: str
+    name: str  # of the option; "house_rules.boots" is one inside another
     label: str
     kind: str  # "names", "one-of" or "switch"
-    default: Any
-    choices: Sequence[tuple[str, str]] = ()  # (value, label) of a "one-of"
+    default: Any  # a choice that is None is left to the rules
+    choices: Sequence[tuple[Any, str]] = ()  # (value, label) of a "one-of"
+    notes: Mapping[Any, str] = {}  # more about a choice, by its value
+    details: Mapping[Any, str] = {}  # what changes in the rules with a choice
+    told: Mapping[Any, str] = {}  # a choice in a summary; without, it goes without saying
     rule: str = ""
+    rules: Mapping[Any, str] = {}  # the clause of a choice
+    group: str = ""  # the heading it is found under; without, it is asked at once
+    advanced: bool = False  # left at its default by whoever asks only a few questions
+    shown_if: Mapping[str, Any] = {}  # what other fields must be for this one to matter
+    if_dealt: Mapping[str, Any] = {}  # what it must be when the app answers for a seat
 
 
 class Game(ABC, Generic[State]):
@@ -139,6 +147,10 @@ class Game(ABC, Generic[State]):
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         """Why exactly this answer is refused, where the game knows better than the table."""
         return None
+
+    def kind_of_card(self, card: str) -> str:
+        """What a card is sorted under where many can be picked."""
+        return ""
 
     # The one JSON form
 

@@ -7,14 +7,16 @@ The journal is strict: whatever it cannot do it says by raising one of the three
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
 from companion.table.errors import Refused
 from companion.table.schema import NewerSchema, migrate
+from companion.table.score import Score
 
 
 class JournalError(Exception):
@@ -59,6 +61,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     status: str = "live"
     snapshot: str | None = None
 
+
+Book: TypeAlias = Sequence[Score] | None
 
 _PASSING = {
     sqlite3.SQLITE_FULL,
@@ -157,6 +161,13 @@ class Journal:
         found = self._read("SELECT value FROM settings WHERE name = ?", name)
         return str(found[0]["value"]) if found else None
 
+    def scores(self) -> list[Score]:
+        """The score book, the game that ended last first."""
+        return [
+            read_score(row)
+            for row in self._read("SELECT * FROM scores ORDER BY ended DESC, rowid DESC")
+        ]
+
     def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
         try:
             return self._db.execute(sql, values).fetchall()
@@ -165,21 +176,22 @@ class Journal:
 
     # Writing
 
-    def save(self, kept: Kept, rows: Iterable[Row]) -> Kept:
+    def save(self, kept: Kept, rows: Iterable[Row], book: Book = None) -> Kept:
         """Write a game's heading and these of its rows; on return they are on disk.
 
+        `book` is what the score book says of this game from now on; None leaves that alone.
         `kept.version` is what the writer believes is in the file; when somebody else has
         written since, nothing happens and the answer is `Refused`.
         """
         with self._transaction():
-            return self._write(kept, rows)
+            return self._write(kept, rows, book)
 
-    def save_afresh(self, kept: Kept, rows: Iterable[Row]) -> Kept:
+    def save_afresh(self, kept: Kept, rows: Iterable[Row], book: Book = None) -> Kept:
         """Write a whole game in the place of what is left of it in the file."""
         with self._transaction():
             self._db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
             self._db.execute("DELETE FROM answers WHERE game = ?", (kept.id,))
-            return self._write(msgspec.structs.replace(kept, version=0), rows)
+            return self._write(msgspec.structs.replace(kept, version=0), rows, book)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -196,7 +208,7 @@ class Journal:
         except sqlite3.Error as error:
             raise explained(error) from error
 
-    def _write(self, kept: Kept, rows: Iterable[Row]) -> Kept:
+    def _write(self, kept: Kept, rows: Iterable[Row], book: Book) -> Kept:
         saved = msgspec.structs.replace(kept, version=kept.version + 1)
         values = {
             **msgspec.structs.asdict(saved),
@@ -208,7 +220,15 @@ class Journal:
             message = "This game has gone on elsewhere; open it again to see where it is."
             raise Refused("played-elsewhere", message)
         self._db.executemany(_SAVE_ROW, (_row_values(kept.id, row) for row in rows))
+        if book is not None:
+            self._db.execute("DELETE FROM scores WHERE id = ?", (kept.id,))
+            self._db.executemany(_SAVE_SCORE, map(_score_values, book))
         return saved
+
+    def add_score(self, score: Score) -> None:
+        """Put an entry into the score book, in the place of what it says about that game."""
+        with self._transaction():
+            self._db.execute(_SAVE_SCORE, _score_values(score))
 
     def set(self, name: str, value: str) -> None:
         """Store a setting."""
@@ -230,6 +250,11 @@ _SAVE_ROW = (
     "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (game, seq) DO UPDATE SET status = excluded.status"
 )
+_SAVE_SCORE = (
+    "INSERT OR REPLACE INTO scores VALUES (:id, :game, :scenario, :ended, :players, :outcome,"
+    " :winner, :parts, :total, :attacks, :options)"
+)
+_AS_JSON = ("players", "parts", "options")
 
 
 def _kept(row: sqlite3.Row) -> Kept:
@@ -242,3 +267,15 @@ def _kept(row: sqlite3.Row) -> Kept:
 
 def _row_values(game: str, row: Row) -> tuple[object, ...]:
     return (game, row.seq, row.value, row.source, row.at, row.digest, row.status, row.snapshot)
+
+
+def read_score(row: sqlite3.Row) -> Score:
+    """An entry of the score book from its row."""
+    values = {name: row[name] for name in Score.__struct_fields__}
+    written = {name: msgspec.json.decode(values[name]) for name in _AS_JSON}
+    return msgspec.convert({**values, **written}, Score)
+
+
+def _score_values(score: Score) -> dict[str, object]:
+    values = msgspec.structs.asdict(score)
+    return values | {name: msgspec.json.encode(values[name]).decode() for name in _AS_JSON}

@@ -18,9 +18,10 @@ import msgspec
 from companion import __version__
 from companion.table.errors import Refused
 from companion.table.game import Game
-from companion.table.journal import Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
 from companion.table.record import Record, rebuilt
 from companion.table.salvage import salvage
+from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import Sources
 from companion.table.when import when
@@ -60,6 +61,10 @@ class Keeper:
         """A game in a list, as a person would name it: "Scramble, attack 6 of 15, yesterday"."""
         touched = datetime.fromisoformat(kept.touched).astimezone()
         return f"{kept.title}, {when(touched, self.clock().astimezone())}"
+
+    def scores(self) -> list[Score]:
+        """The score book: how every game ended, the newest first."""
+        return self._with_journal(lambda journal: journal.scores(), [])
 
     def setting(self, name: str) -> str | None:
         """Something the person has set, or None."""
@@ -124,15 +129,17 @@ class Keeper:
             raise Refused("not-saved", self.warning or "The game could not be saved.")
         return saved
 
-    def _save(self, kept: Kept, changed: Sequence[Row], every: Sequence[Row]) -> Kept | None:
+    def _save(
+        self, kept: Kept, changed: Sequence[Row], every: Sequence[Row], book: Book = None
+    ) -> Kept | None:
         """Write, or return None and leave a warning when the disk will not take it."""
 
         def write(journal: Journal) -> Kept:
             found = journal.game(kept.id)
             if kept.version > (found.version if found else 0):
                 # The file broke under the game and was replaced: the whole game goes in again.
-                return journal.save_afresh(kept, every)
-            return journal.save(kept, changed)
+                return journal.save_afresh(kept, every, book)
+            return journal.save(kept, changed, book)
 
         return self._with_journal(write, None)
 

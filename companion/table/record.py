@@ -12,11 +12,13 @@ from companion import __version__
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 from companion.table.game import Game
-from companion.table.journal import Kept, Row
+from companion.table.journal import Book, Kept, Row
+from companion.table.score import score_of
 from companion.table.session import Boundary, Correction, Entry, Session
 
-# Writes a heading, the changed rows, and (should the file have to be made anew) all rows.
-Save = Callable[[Kept, Sequence[Row], Sequence[Row]], Kept | None]
+# Writes a heading, the changed rows, (should the file have to be made anew) all rows, and what the
+# score book says of this game.
+Save = Callable[[Kept, Sequence[Row], Sequence[Row], Book], Kept | None]
 
 
 class Record:
@@ -28,6 +30,7 @@ class Record:
         self.kept = kept
         self._rows = {row.seq: row for row in rows}
         self._unsaved: set[int] = set()
+        self._book: Book = None  # what was written into the score book last, or still has to be
         self._save = save
         self._clock = clock
 
@@ -65,37 +68,49 @@ class Record:
     def drop(self, session: Session[Any], keep: int) -> int:
         """Set aside every live answer after the first `keep`, and how many those were."""
         dropped = [*self._marked("live", "dropped")[keep:], *self._marked("undone", "dropped")]
-        self._write(dropped, session)
+        # Nobody at the table has taken anything back: a game that was won stays won in the book.
+        self._put(self._heading(session), dropped, None)
         return len(dropped)
 
     def seat(self, sources: dict[str, str]) -> None:
         """Write down who answers for which die and deck."""
-        self._put(msgspec.structs.replace(self.kept, sources=sources), [])
+        self._put(msgspec.structs.replace(self.kept, sources=sources), [], self._book)
 
     def catch_up(self) -> None:
         """Try again to write what the disk refused."""
-        self._put(self.kept, [])
+        self._put(self.kept, [], self._book)
 
     def _marked(self, old: str, new: str) -> list[Row]:
         rows = self._rows.values()
         return [msgspec.structs.replace(row, status=new) for row in rows if row.status == old]
 
     def _write(self, rows: Sequence[Row], session: Session[Any]) -> None:
-        heading = msgspec.structs.replace(
+        score = score_of(session, self.kept.id, self._ended(rows))
+        self._put(self._heading(session), rows, [score] if score else [])
+
+    def _heading(self, session: Session[Any]) -> Kept:
+        return msgspec.structs.replace(
             self.kept,
             title=session.game.progress(session.state),
             release=__version__,
             touched=self._now(),
             over=session.result is not None,
         )
-        self._put(heading, rows)
 
-    def _put(self, heading: Kept, rows: Sequence[Row]) -> None:
+    def _ended(self, rows: Sequence[Row]) -> str:
+        """When the last answer that counts was given: to bring it back later changes nothing."""
+        merged = self._rows | {row.seq: row for row in rows}
+        live = [row.at for row in merged.values() if row.status == "live"]
+        return live[-1] if live else self._now()
+
+    def _put(self, heading: Kept, rows: Sequence[Row], book: Book) -> None:
         """Write everything not on disk yet. Only a refusal leaves the record as it was."""
         merged = self._rows | {row.seq: row for row in rows}
         waiting = self._unsaved | {row.seq for row in rows}
-        saved = self._save(heading, [merged[seq] for seq in sorted(waiting)], list(merged.values()))
+        changed = [merged[seq] for seq in sorted(waiting)]
+        saved = self._save(heading, changed, list(merged.values()), book)
         self.kept = saved or heading
+        self._book = book
         self._rows = merged
         self._unsaved = set() if saved else waiting
 

@@ -12,26 +12,45 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.table.journal import Journal, Kept, Row, Unwritable
+from companion.table.journal import Journal, Kept, Row, Unwritable, read_score
 from companion.table.schema import migrate
+from companion.table.score import Score
 
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
 _MAX_GAP = 100_000  # rows looked for one by one between the readable ends of a table
 _PATIENCE = 500  # rows in a row that cannot be read before the rest is given up
 
 
+class Saved(NamedTuple):
+    """What could be read: the games with their answers, and the score book."""
+
+    games: list[tuple[Kept, list[Row]]]
+    scores: list[Score]
+
+    def __str__(self) -> str:
+        """How much that is.
+
+        >>> str(Saved([], []))
+        '0 games'
+        """
+        games = "1 game" if len(self.games) == 1 else f"{len(self.games)} games"
+        scores = "1 score" if len(self.scores) == 1 else f"{len(self.scores)} scores"
+        return f"{games} and {scores}" if self.scores else games
+
+
 def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
     """A fresh journal with what could be saved of the old, and a sentence about it."""
     aside = _set_aside(path, now)
-    games = _read(aside)
+    saved = _read(aside)
     journal = Journal(path)
-    for kept, rows in games:
+    for kept, rows in saved.games:
         journal.save(msgspec.structs.replace(kept, version=0), rows)
-    saved = "1 game" if len(games) == 1 else f"{len(games)} games"
+    for score in saved.scores:
+        journal.add_score(score)
     note = f"The journal was damaged ({reason}). It is kept as {aside.name}; {saved} could be read."
     return journal, note
 
@@ -53,20 +72,20 @@ def _set_aside(path: Path, now: datetime) -> Path:
     return aside
 
 
-def _read(aside: Path) -> list[tuple[Kept, list[Row]]]:
+def _read(aside: Path) -> Saved:
     """Every game of the damaged file that can be played on, from a copy of the file."""
     with tempfile.TemporaryDirectory(prefix="wormwatch-") as folder:
         copy = Path(folder) / aside.name
         for side in ("", "-wal"):
             if Path(f"{aside}{side}").exists():
                 shutil.copyfile(f"{aside}{side}", f"{copy}{side}")
-        games = _read_games(copy)
-        if not games and _give_header(copy):
-            games = _read_games(copy)
-        return games
+        saved = _read_copy(copy)
+        if not saved.games and _give_header(copy):
+            saved = _read_copy(copy)
+        return saved
 
 
-def _read_games(copy: Path) -> list[tuple[Kept, list[Row]]]:
+def _read_copy(copy: Path) -> Saved:
     db = sqlite3.connect(copy)
     db.row_factory = sqlite3.Row
     try:
@@ -75,9 +94,10 @@ def _read_games(copy: Path) -> list[tuple[Kept, list[Row]]]:
         for row in _rows(db, "answers"):
             if answer := _checked(row, Row):
                 answers.setdefault(row["game"], []).append(answer)
+        scores = [score for row in _rows(db, "scores") if (score := _checked(row, Score))]
     finally:
         db.close()
-    return [mended(kept, answers.get(kept.id, [])) for kept in games]
+    return Saved([mended(kept, answers.get(kept.id, [])) for kept in games], scores)
 
 
 def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
@@ -114,6 +134,8 @@ def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
 def _checked(row: sqlite3.Row, kind: type[Any]) -> Any | None:
     """The row as a value, or None when what stands there makes no sense."""
     try:
+        if kind is Score:
+            return read_score(row)
         values = {name: row[name] for name in kind.__struct_fields__}
         if kind is Kept:
             values["sources"] = msgspec.json.decode(values["sources"])

@@ -38,6 +38,21 @@ STEPS: Sequence[Step] = (
         )""",
     ),
     ("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",),
+    (
+        """CREATE TABLE scores (
+            id TEXT PRIMARY KEY,     -- of the game, which may be gone
+            game TEXT NOT NULL,
+            scenario TEXT NOT NULL,
+            ended TEXT NOT NULL,
+            players TEXT NOT NULL,   -- their names
+            outcome TEXT NOT NULL,
+            winner TEXT,
+            parts TEXT NOT NULL,     -- the points line by line
+            total INTEGER,           -- NULL: only victories are scored
+            attacks INTEGER,
+            options TEXT NOT NULL
+        )""",
+    ),
 )
 
 

@@ -76,7 +76,11 @@ def _number(console: Console, question: str, most: int) -> int:
 
 def _begun(console: Console, keeper: Keeper, game: Game[Any]) -> Seat:
     """A new game, after its few questions."""
-    options = {field.name: _ask_field(console, field) for field in game.fields}
+    options: dict[str, Any] = {}
+    for field in game.fields:
+        matters = all(options.get(name) == value for name, value in field.shown_if.items())
+        if matters and not field.advanced:
+            options[field.name] = _ask_field(console, field)
     session: Session[Any] = Session.new(game, options)
     sources = Sources()
     record = keeper.begin(session, sources)

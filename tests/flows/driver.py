@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -61,8 +62,11 @@ class Driver:
     def settle(self) -> None:
         """Go on until nothing is drawn any more."""
         quiet = 0
-        for _ in range(100):
+        for _ in range(1000):
             before = self.drawn
+            while self.shell.busy:  # the worker lives in real time
+                sleep(0.001)
+                self.step()
             self.step()
             quiet = 0 if self.drawn > before else quiet + 1
             if quiet == 3:

@@ -48,6 +48,14 @@ DECKS: Mapping[str, tuple[str, str, int]] = {
     "item": ("I", "items.toml", 24),
     "character": ("C", "characters.toml", 16),
 }
+KINDS: Mapping[str, type[Card]] = {
+    "worm": Worm,
+    "vehicle": Vehicle,
+    "bounty": Bounty,
+    "weapon": Weapon,
+    "item": Item,
+    "character": Character,
+}
 FILES = (BOARD, *(file for _, file, _ in DECKS.values()))
 NEEDED = (BOARD, "worms.toml", "vehicles.toml")
 
@@ -120,6 +128,14 @@ def load(folder: Path = SHIPPED) -> Catalogue:
     )
     _fit_together(catalogue)
     return catalogue
+
+
+def read_card(deck: str, card: Raw, colours: Iterable[str] = pattern.COLOURS) -> Card:
+    """One card as its file has it, read as `load` reads it, or `Refused` with what is wrong."""
+    id = card["id"]
+    if deck == "worm":
+        card = {**card, "pattern": _pattern(id, card.get("pattern"), colours)}
+    return _value(f"{DECKS[deck][1]}, {id}", _lenient({"name": id, **card}), KINDS[deck])
 
 
 def _numbers(effect: Effect) -> dict[str, int]:

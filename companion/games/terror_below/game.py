@@ -11,6 +11,7 @@ from companion.games.terror_below import catalogue, check, form, words
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.decks import Decks, in_play
+from companion.games.terror_below.fields import FIELDS
 from companion.games.terror_below.items import is_manual, kind_of
 from companion.games.terror_below.options import Options, read_options
 from companion.games.terror_below.setup import set_up
@@ -38,7 +39,7 @@ class TerrorBelow(Game[State]):
     title = "Terror Below"
     tagline = "Deliver Eggs, hunt Worms, and be elsewhere when they attack."
     state_type = State
-    fields = words.FIELDS
+    fields = FIELDS
     dice = ("red", "blue")
     decks = ("vehicle", "worm", "bounty", "item", "weapon", "character")
 
@@ -130,6 +131,9 @@ class TerrorBelow(Game[State]):
 
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         return words.why_not(self, state, prompt, answer)
+
+    def kind_of_card(self, card: str) -> str:
+        return words.kind_of_card(self, card)
 
     def clauses(self) -> Sequence[Clause]:
         if self._clauses is None:

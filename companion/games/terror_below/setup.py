@@ -17,6 +17,7 @@ STARTERS = 4  # TB-S02, and how many deck Worms stand in for them with two playe
 
 def set_up(table: TerrorTable) -> Script:
     """The whole setup in the order of the clauses; then the first turn can begin."""
+    lay_out(table)
     yield from place_locations(table)
     yield from bounties.refill_line(table, "TB-S02")
     for index in range(len(table.state.players)):
@@ -25,6 +26,21 @@ def set_up(table: TerrorTable) -> Script:
     yield from reveal_worms(table)
     yield from place_pawns(table)
     table.state.phase = "turn"
+
+
+def lay_out(table: TerrorTable) -> None:
+    """TB-S01, TB-S02, TB-O02: the board, and the decks as this game is played with them."""
+    options = table.state.options
+    say = "Lay the board with its {side} side up."
+    if options.locations == "standard":
+        say = "Lay the board with its {side} side up, each Location on its start space."
+    table.tell("note", "TB-S01", say, side=options.board)
+    if table.solo:
+        say = "Take out every card that is not for solo, and the Queens."
+        if options.queens:
+            say = "Take out every card that is not for solo; the Queens stay in."
+        table.tell("note", "TB-O02", say)
+    table.tell("note", "TB-S02", "Set the starter Worms aside and shuffle every deck.")
 
 
 def place_locations(table: TerrorTable) -> Script:

@@ -5,53 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.terror_below.check import belongings
+from companion.games.terror_below.fields import SCENARIOS as SCENARIOS  # words too
 from companion.games.terror_below.printed import ANY, QUEEN
 from companion.games.terror_below.state import ATTACKS, GOAL, State
-from companion.table.game import Field, Question
+from companion.language import tr, word
+from companion.table.game import Question
 from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
 
 if TYPE_CHECKING:
     from companion.games.terror_below.game import TerrorBelow
-
-SCENARIOS = {
-    "special-delivery": "Special Delivery",
-    "total-extermination": "Total Extermination",
-    "scramble": "Scramble",
-}
-FIELDS = (
-    Field(name="players", label="Who plays?", kind="names", default=["Player 1"]),
-    Field(
-        name="mode",
-        label="Alone or against each other?",
-        kind="one-of",
-        default="solo",
-        choices=(("solo", "Solo, against the Worms"), ("versus", "2 to 5 players")),
-    ),
-    Field(
-        name="scenario",
-        label="Which scenario (solo)?",
-        kind="one-of",
-        default="scramble",
-        choices=tuple(SCENARIOS.items()),
-        rule="TB-O01",
-    ),
-    Field(
-        name="board",
-        label="Which side of the board?",
-        kind="one-of",
-        default="desert",
-        choices=(("desert", "Desert"), ("canyon", "Canyon")),
-        rule="TB-C01",
-    ),
-    Field(
-        name="hands",
-        label="Who knows your Vehicle cards?",
-        kind="one-of",
-        default="hidden",
-        choices=(("hidden", "Only I: they are in my hand"), ("known", "The app: it deals them")),
-        rule="TB-S03",
-    ),
-)
 
 # One imperative sentence for each purpose, and the reason under it.
 QUESTIONS: dict[str, tuple[str, str]] = {
@@ -84,7 +46,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "start-location": ("{name}, where do you start?", "On a free Location."),
     "respawn": ("{name}, where does the squad come back?", "On a free Location."),
     "slot": ("Which Worm hears it?", "Not one that is at its card limit."),
-    "action": ("Action points left: {points}. What next?", "Each action costs 1."),
+    "action": ("Actions left: {points}.", "Drive, clear, pick up or deliver; each costs 1 point."),
     "rubble-prize": ("Weapon or Item?", "3 Rubble are worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
@@ -174,6 +136,22 @@ def card_name(game: TerrorBelow, card: str) -> str | None:
     return None
 
 
+def kind_of_card(game: TerrorBelow, card: str) -> str:
+    """What a card is sorted under: Vehicles by points, Worms by type, Bounties by where to."""
+    cards = game.cards
+    if card in cards.vehicles:
+        return tr("{points} points", points=cards.vehicles[card].points)
+    if card in cards.worms:
+        return word(cards.worms[card].type)
+    if card in cards.bounties:
+        bounty = cards.bounties[card]
+        return word(bounty.location) if bounty.kind == "delivery" else tr("hunt")
+    return tr("All")
+
+
+ARROWS = str.maketrans("NESW", "↑→↓←")
+
+
 def _described(game: TerrorBelow, deck: str, card: str) -> str:
     cards = game.cards
     if deck == "bounty":
@@ -184,7 +162,7 @@ def _described(game: TerrorBelow, deck: str, card: str) -> str:
         return f"hunt {prey}, {bounty.vp} VP"
     if deck == "vehicle":
         vehicle = cards.vehicles[card]
-        arrows = f" {vehicle.arrows}" if vehicle.arrows else ""
+        arrows = f" {vehicle.arrows.translate(ARROWS)}" if vehicle.arrows else ""
         return f"{vehicle.points} {vehicle.name}{arrows}"
     if deck == "character" and cards.characters[card].text:
         # The app leaves many abilities to the player's hands, so the player has to read them.

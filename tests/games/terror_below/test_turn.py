@@ -289,7 +289,7 @@ def test_the_card_gives_its_points(card: str, points: int) -> None:
     asking = prompt(session)
     assert isinstance(asking, Choose)
     assert (asking.data["points"], asking.rule) == (points, "TB-T05")
-    assert GAME.question(session.state, asking).text == f"Action points left: {points}. What next?"
+    assert GAME.question(session.state, asking).text == f"Actions left: {points}."
 
 
 @pytest.mark.rule("TB-T05")

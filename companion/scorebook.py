@@ -1,0 +1,236 @@
+"""The score book: how every game ended, what that adds up to, and the whole of it as a table.
+
+A game writes its own entry together with the answer that ends it (companion/table/record.py);
+here the book is read.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.table.errors import Refused
+from companion.table.form import plain, to_json
+from companion.table.keeper import Keeper
+from companion.table.score import Score as Score
+
+EXPORTS = "exports"  # the folder for files a person has asked for
+OUTCOMES = {"won": "Won", "lost": "Lost", "shared": "Shared", "none": "Nobody won"}
+PARTS = ("vp", "attacks", "queens", "left_behind", "hat")  # TB-P01, in its order
+OPTIONS = ("board", "queens", "left_behind")
+
+
+# Looking something up
+
+
+def spoken(id: str) -> str:
+    """A game, a scenario or a part of a score, as a person says it.
+
+    >>> spoken("special-delivery"), spoken("left_behind")
+    ('Special Delivery', 'Left Behind')
+    """
+    return id.replace("-", " ").replace("_", " ").title()
+
+
+def subject(score: Score) -> str:
+    """What was played: the scenario, or the game where it has none."""
+    return spoken(score.scenario or score.game)
+
+
+def ended(score: Score) -> datetime:
+    """When the game ended, by the clock on the wall."""
+    return datetime.fromisoformat(score.ended).astimezone()
+
+
+def chosen(scores: Iterable[Score], **wanted: str | None) -> list[Score]:
+    """The entries with that game, scenario or outcome; None takes any."""
+    asked = {name: value for name, value in wanted.items() if value is not None}
+    return [
+        score
+        for score in scores
+        if all(getattr(score, name) == value for name, value in asked.items())
+    ]
+
+
+def best(scores: Iterable[Score], like: Score) -> Score | None:
+    """The highest score of the same game and scenario, the first one of equals."""
+    same = [
+        score
+        for score in chosen(scores, game=like.game, scenario=like.scenario)
+        if score.total is not None
+    ]
+    return max(reversed(same), key=lambda score: score.total or 0, default=None)
+
+
+class Statistics(msgspec.Struct, frozen=True, kw_only=True):
+    """What the book adds up to.
+
+    Around a table somebody always wins; the win rate is that of the games played alone.
+    """
+
+    games: int
+    wins: int
+    alone: int
+    wins_alone: int
+    best: list[Score]  # of each scenario
+
+    @property
+    def rate(self) -> int | None:
+        """How many of a hundred games played alone were won."""
+        return round(100 * self.wins_alone / self.alone) if self.alone else None
+
+
+def statistics(scores: Sequence[Score]) -> Statistics:
+    """Count the wins, and find the best of each scenario."""
+    alone = [score for score in scores if score.alone]
+    kinds = {(score.game, score.scenario): score for score in reversed(scores)}
+    tops = [top for like in kinds.values() if (top := best(scores, like))]
+    return Statistics(
+        games=len(scores),
+        wins=sum(score.victory for score in scores),
+        alone=len(alone),
+        wins_alone=sum(score.victory for score in alone),
+        best=sorted(tops, key=lambda top: (top.game, top.scenario)),
+    )
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A player's place at the end; equal points share one, but whoever won is first."""
+
+    number: int
+    name: str
+    points: int
+
+
+def ranking(form: Mapping[str, Any], winner: int | None) -> list[Place]:
+    """The players of a table by their VP, or nothing where the game counts none."""
+    players = form.get("players", ())
+    if not all("vp" in player for player in players):
+        return []
+    order = sorted(
+        range(len(players)), key=lambda index: (-players[index]["vp"], index != winner, index)
+    )
+    places: list[Place] = []
+    for number, index in enumerate(order, 1):
+        name, points = players[index]["name"], players[index]["vp"]
+        tied = places and places[-1].points == points and order[number - 2] != winner
+        places.append(Place(places[-1].number if tied else number, name, points))
+    return places
+
+
+# As a table for other programs
+
+
+def table(scores: Iterable[Score]) -> list[list[Any]]:
+    """The book in columns, with their names on top."""
+    scores = list(scores)
+    others = sorted({name for score in scores for name in score.parts} - {*PARTS})
+    parts = [*PARTS, *others]
+    head = ["date", "game", "scenario", "players", "outcome", "winner"]
+    head += [*(f"points_{name}" for name in parts), "total", "attacks", *OPTIONS]
+    return [head, *(_cells(score, parts) for score in scores)]
+
+
+def _cells(score: Score, parts: Sequence[str]) -> list[Any]:
+    return [
+        ended(score).strftime("%Y-%m-%d %H:%M"),
+        score.game,
+        score.scenario,
+        ", ".join(score.players),
+        score.outcome,
+        score.winner,
+        *(score.parts.get(name) for name in parts),
+        score.total,
+        score.attacks,
+        *(score.options.get(name) for name in OPTIONS),
+    ]
+
+
+def safe(cell: Any) -> Any:
+    """A cell no spreadsheet takes for a formula: a player may be called anything.
+
+    >>> safe("=HYPERLINK(...)"), safe("Ada"), safe(12), safe(None)
+    ("'=HYPERLINK(...)", 'Ada', 12, '')
+    """
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")):
+        return f"'{cell}"
+    return "" if cell is None else cell
+
+
+def write_csv(scores: Iterable[Score], path: Path) -> None:
+    """Write the book as a CSV file, whole or not at all."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([safe(cell) for cell in row] for row in table(scores))
+    half = path.with_name(f".{path.name}.half")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half.write_text(text.getvalue(), "utf-8", newline="")
+        half.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            half.unlink()
+        raise Refused("cannot-write", f"{path} cannot be written: {error.strerror}.") from None
+
+
+def export(scores: Iterable[Score], data: Path, now: datetime) -> Path:
+    """Write a CSV file into the data folder; where it is comes back."""
+    path = data / EXPORTS / f"scores-{now.astimezone():%Y%m%d-%H%M%S}.csv"
+    write_csv(scores, path)
+    return path
+
+
+# On the command line
+
+
+def run(data: Path, as_json: bool, file: str | None) -> int:
+    """Print the book, or write it into a file."""
+    keeper = Keeper(data)
+    scores = keeper.scores()
+    keeper.close()
+    if keeper.warning:
+        raise Refused("not-readable", f"The score book cannot be opened: {keeper.warning}")
+    numbers = statistics(scores)
+    if file is not None:
+        write_csv(scores, Path(file))
+        print(f"{_games(numbers.games)} saved in {file}.")
+    elif as_json:
+        form = {**plain(numbers), "rate": numbers.rate, "scores": scores}
+        sys.stdout.buffer.write(to_json(form) + b"\n")
+    else:
+        for score in scores:
+            print(_line(score))
+        print(summary(numbers))
+    return 0
+
+
+def _line(score: Score) -> str:
+    outcome = OUTCOMES.get(score.outcome, score.outcome).lower()
+    points = "" if score.total is None else f" with {score.total}"
+    players = f"  ({', '.join(score.players)})" if score.players else ""
+    return f"{ended(score):%Y-%m-%d}  {subject(score)}: {outcome}{points}{players}"
+
+
+def summary(numbers: Statistics) -> str:
+    """The book in a sentence or two."""
+    if not numbers.games:
+        return "No game has been played to its end yet."
+    sentences = [f"{_games(numbers.games)}."]
+    if numbers.rate is not None:
+        won = f"{numbers.wins_alone} of {numbers.alone} played alone won ({numbers.rate}%)"
+        sentences = [f"{_games(numbers.games)}, {won}."]
+    sentences += [f"Best {subject(top)}: {top.total}." for top in numbers.best]
+    return " ".join(sentences)
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"

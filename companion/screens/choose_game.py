@@ -1,0 +1,57 @@
+"""Which game, and in which way: a big card for each."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import games
+from companion.language import tr
+from companion.screens.draft import modes
+from companion.screens.looks import looks
+from companion.screens.widgets import Fat
+from companion.table.errors import Refused
+from companion.table.game import Game
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.shell import Shell
+
+looks("choose_game")
+
+TRAINING = "dry-run"  # stands last
+
+
+class ChooseGamePage(BoxLayout):
+    """A card for every way to play every game."""
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host
+        for name in sorted(games.names(), key=lambda name: name == TRAINING):
+            try:
+                self._offer(host.game(name))
+            except Refused as refusal:  # its cards cannot be read; the other games can be played
+                shell.refused(refusal)
+
+    def _offer(self, game: Game[Any]) -> None:
+        field = modes(game)
+        if field is None:
+            self._put(game, None, game.title, tr(game.tagline))
+            return
+        for mode, label in field.choices:
+            title = tr("{game}: {mode}", game=game.title, mode=tr(label))
+            self._put(game, mode, title, tr(field.notes.get(mode, game.tagline)))
+
+    def _put(self, game: Game[Any], mode: Any, title: str, note: str) -> None:
+        card = Fat(words=title, note=note, size_of_words=26, size_of_note=17, halign="left")
+        card.size_hint_y = 1
+        card.tone = "plain" if self.ids.cards.children else "accent"
+        card.bind(on_release=partial(self._go, game, mode))
+        self.ids.cards.add_widget(card)
+
+    def _go(self, game: Game[Any], mode: Any, *_: object) -> None:
+        self.shell.go("new-game", game=game, mode=mode)

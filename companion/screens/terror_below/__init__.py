@@ -1,0 +1,1 @@
+"""How Terror Below is shown: the board, the Worms, the attack and the hunt."""

@@ -1,0 +1,316 @@
+"""The board as it lies on the table: drawn from a scene, tapped by space, played by events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.text import Label as Lettering
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    RoundedRectangle,
+    Scale,
+    SmoothLine,
+    SmoothRoundedRectangle,
+    Translate,
+)
+from kivy.metrics import Metrics
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from companion import drawings
+from companion.drawings import Drawing
+from companion.games.terror_below.scene import At, Scene, play
+from companion.screens import theme
+from companion.screens.painter import paint
+from companion.screens.terror_below.places import Box, places
+from companion.table.events import Event
+
+RULER = 26  # px of the home screen for the numbers at the edges
+
+
+class BoardView(Widget):
+    """Dispatches `on_space` with (column, row) when a space is tapped."""
+
+    __events__ = ("on_space",)
+
+    progress = NumericProperty(0.0)  # of the piece that is moving
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.scene: Scene | None = None
+        self.shapes = True  # Eggs by shape as well as by colour
+        self.red = "column"  # what the red die counts on this board
+        self._live: Mapping[At, str] = {}
+        self._marked: Collection[At] = ()
+        self._pressed: At | None = None
+        self._moving: Callable[[float], None] | None = None
+        self._pending: Event | None = None  # what is moving has not happened yet
+        self._ground, self._glow = InstructionGroup(), InstructionGroup()
+        self._pieces, self._stage = InstructionGroup(), InstructionGroup()
+        for layer in (self._ground, self._glow, self._pieces, self._stage):
+            self.canvas.add(layer)
+        self._redraw = Clock.create_trigger(self._draw_all)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    # What it shows
+
+    def show(
+        self,
+        scene: Scene,
+        live: Collection[At] | Mapping[At, str] = (),
+        marked: Collection[At] = (),
+    ) -> None:
+        """Show a scene. What is `live` may be tapped and has a ring; `marked` is pointed at."""
+        self.stop()
+        self.scene = scene
+        self._live = live if isinstance(live, Mapping) else dict.fromkeys(live, "go")
+        self._marked = marked
+        self._redraw()
+
+    def box(self, at: At) -> Box:
+        """Where a space is in the window's own measure."""
+        cell, left, top = self._measure()
+        return Box(left + (at[0] - 1) * cell, top - at[1] * cell, cell, cell)
+
+    def space_at(self, x: float, y: float) -> At | None:
+        """The space under a finger."""
+        if self.scene is None:
+            return None
+        cell, left, top = self._measure()
+        column, row = int((x - left) // cell) + 1, int((top - y) // cell) + 1
+        on = 1 <= column <= self.scene.columns and 1 <= row <= self.scene.rows
+        return (column, row) if on else None
+
+    def _measure(self) -> tuple[float, float, float]:
+        """The side of a space, and where the first one begins: its left and its top."""
+        columns, rows = (self.scene.columns, self.scene.rows) if self.scene else (6, 6)
+        ruler = RULER * Metrics.dp
+        cell = min((self.width - ruler) / columns, (self.height - ruler) / rows)
+        left = self.x + (self.width - ruler - cell * columns) / 2 + ruler
+        top = self.top - (self.height - ruler - cell * rows) / 2 - ruler
+        return cell, left, top
+
+    # Drawing
+
+    def _draw_all(self, *_: object) -> None:
+        self._draw_ground()
+        self._draw_glow()
+        self._draw_pieces()
+
+    def _draw_ground(self) -> None:
+        self._ground.clear()
+        if self.scene is None:
+            return
+        for column in range(1, self.scene.columns + 1):
+            for row in range(1, self.scene.rows + 1):
+                self._draw_space((column, row))
+        for count, of_column in ((self.scene.columns, True), (self.scene.rows, False)):
+            for number in range(1, count + 1):
+                self._draw_number(number, of_column)
+
+    def _draw_space(self, at: At) -> None:
+        assert self.scene is not None
+        x, y, wide, tall = self.box(at).inset(Metrics.dp * 1.5)
+        canyon = at in self.scene.canyon
+        name = "CANYON" if canyon else ("DUNE", "DUNE_DARK")[sum(at) % 2]
+        self._ground.add(Color(*theme.colour(name)))
+        self._ground.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 5]))
+        if canyon:
+            self._ground.add(Color(*theme.colour("LINE")))
+            for height in (0.35, 0.65):
+                steps = (0.1, 0.3, 0.5, 0.7, 0.9)
+                points = [
+                    each
+                    for number, across in enumerate(steps)
+                    for each in (x + wide * across, y + tall * (height + 0.06 * (number % 2)))
+                ]
+                self._ground.add(SmoothLine(points=points, width=Metrics.dp))
+
+    def _draw_number(self, number: int, of_column: bool) -> None:
+        """The rulers have the colours of the dice that name column and row."""
+        red = of_column == (self.red == "column")
+        size = 15 * Metrics.sp
+        lettering = Lettering(text=str(number), font_size=size, bold=True)
+        lettering.refresh()
+        texture = lettering.texture
+        ruler = RULER * Metrics.dp
+        box = self.box((number, 1) if of_column else (1, number))
+        middle = (
+            (box.x + box.width / 2, box.y + box.height + ruler / 2)
+            if of_column
+            else (box.x - ruler / 2, box.y + box.height / 2)
+        )
+        self._ground.add(Color(*theme.colour("RED_RULER" if red else "BLUE_RULER")))
+        at = (middle[0] - texture.width / 2, middle[1] - texture.height / 2)
+        self._ground.add(Rectangle(texture=texture, pos=at, size=texture.size))
+
+    def _draw_glow(self) -> None:
+        self._glow.clear()
+        for at in self._marked:
+            self._ring(at, "TEAL", 0.16)
+        for at in self._live:
+            self._ring(at, "DUSK", 0.34 if at == self._pressed else 0.14)
+
+    def _ring(self, at: At, name: str, strength: float) -> None:
+        colour = theme.colour(name)
+        x, y, wide, tall = self.box(at).inset(Metrics.dp * 2.5)
+        radius = Metrics.dp * 6
+        self._glow.add(Color(*colour[:3], strength))
+        self._glow.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
+        self._glow.add(Color(*colour))
+        self._glow.add(
+            SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 1.4)
+        )
+
+    def _draw_pieces(self, without: tuple[str, Any] | None = None) -> None:
+        self._pieces.clear()
+        if self.scene is None:
+            return
+        for piece in places(self.scene, self.shapes):
+            if (piece.kind, piece.key) != without:
+                x, y, wide, tall = piece.place.within(self.box(piece.at))
+                paint(self._pieces, piece.drawing, x, y, wide, tall)
+
+    # Being tapped
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.disabled or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        self._pressed = self.space_at(*touch.pos)
+        if self._pressed is None:
+            return False
+        touch.grab(self)
+        self._draw_glow()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        pressed, self._pressed = self._pressed, None
+        self._draw_glow()
+        if pressed is not None and self.space_at(*touch.pos) == pressed:
+            self.dispatch("on_space", pressed)
+        return True
+
+    def on_space(self, at: At) -> None:
+        """A space was tapped; somebody else does something about it."""
+
+    # Being played
+
+    def play(self, event: Event, seconds: float, done: Callable[[], None]) -> None:
+        """Let one event happen before the eyes, then call `done`. Without time it just happens."""
+        self.stop()
+        moved = self._piece_moved(event)
+        if self.scene is None or seconds <= 0 or not (moved or event.kind in SPOTS):
+            self._happen(event, done)
+        elif moved:
+            self._travel(moved, event, seconds, done)
+        else:
+            self._burst(event, seconds, done)
+
+    def stop(self) -> None:
+        """End what is moving, at its end."""
+        Animation.cancel_all(self, "progress")
+        self._moving = None
+        self._stage.clear()
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            self._happen(pending, lambda: None)
+
+    def _happen(self, event: Event, done: Callable[[], None]) -> None:
+        if self.scene is not None:
+            play(self.scene, event)
+            self._draw_pieces()
+        done()
+
+    def _piece_moved(self, event: Event) -> tuple[str, Any, Drawing] | None:
+        """Which piece an event moves from one space to another, and its drawing."""
+        if event.kind == "move-target":
+            number = event.data["slot"]
+            return "target", number, drawings.target(number)
+        if event.kind == "move-pawn":
+            player = event.data["player"]
+            return "pawn", player, drawings.pawn(player)
+        return None
+
+    def _travel(
+        self,
+        moved: tuple[str, Any, Drawing],
+        event: Event,
+        seconds: float,
+        done: Callable[[], None],
+    ) -> None:
+        kind, key, drawing = moved
+        self._draw_pieces(without=(kind, key))
+        start, end = (self.box(tuple(event.data[each])) for each in ("from", "to"))
+        side = start.width * 0.6
+        shift = Translate(0, 0)
+        self._stage.add(PushMatrix())
+        self._stage.add(shift)
+        paint(self._stage, drawing, start.x + side / 3, start.y + side / 3, side, side)
+        self._stage.add(PopMatrix())
+
+        def move(progress: float) -> None:
+            shift.xy = (end.x - start.x) * progress, (end.y - start.y) * progress
+
+        self._animate(move, seconds, event, done)
+
+    def _burst(self, event: Event, seconds: float, done: Callable[[], None]) -> None:
+        """Something comes to a space: a burst grows there and is gone."""
+        at = self._spot(event)
+        if at is None:
+            self._happen(event, done)
+            return
+        box = self.box(at)
+        grow = Scale(0.2, 0.2, 1, origin=(box.x + box.width / 2, box.y + box.height / 2))
+        self._stage.add(PushMatrix())
+        self._stage.add(grow)
+        paint(self._stage, drawings.burst(), box.x, box.y, box.width, box.height)
+        self._stage.add(PopMatrix())
+
+        def move(progress: float) -> None:
+            grow.x = grow.y = 0.2 + progress * (1.5 if event.kind in BIG else 0.8)
+
+        self._animate(move, seconds, event, done)
+
+    def _spot(self, event: Event) -> At | None:
+        if event.kind == "attack-begins":
+            assert self.scene is not None
+            at = event.data.get("at")
+            return tuple(at) if at else self.scene.targets.get(event.data.get("slot", 0))
+        at = event.data.get("at")
+        return tuple(at) if at else None
+
+    def _animate(
+        self,
+        move: Callable[[float], None],
+        seconds: float,
+        event: Event,
+        done: Callable[[], None],
+    ) -> None:
+        self._moving, self._pending = move, event
+        self.progress = 0.0
+        animation = Animation(progress=1.0, duration=seconds, t="out_quad")
+
+        def over(*_: object) -> None:
+            self.stop()
+            done()
+
+        animation.bind(on_complete=over)
+        animation.start(self)
+
+    def on_progress(self, _: object, progress: float) -> None:
+        if self._moving:
+            self._moving(progress)
+
+
+SPOTS = ("attack-begins", "place-egg", "place-rubble", "destroy-location", "discard-eggs")
+BIG = ("attack-begins", "destroy-location")

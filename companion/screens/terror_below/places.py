@@ -1,0 +1,88 @@
+"""Where each piece lies inside its space, so that many fit and none hides another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from companion import drawings
+from companion.drawings import Drawing
+from companion.games.terror_below.scene import At, Scene
+
+
+class Box(NamedTuple):
+    """A rectangle: left, bottom, width, height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inset(self, by: float) -> Box:
+        """The same with a margin."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def within(self, outer: Box) -> Box:
+        """This box, in parts of one, inside another.
+
+        >>> Box(0.5, 0, 0.5, 1).within(Box(10, 10, 8, 4))
+        Box(x=14.0, y=10, width=4.0, height=4)
+        """
+        return Box(
+            outer.x + self.x * outer.width,
+            outer.y + self.y * outer.height,
+            self.width * outer.width,
+            self.height * outer.height,
+        )
+
+
+class Piece(NamedTuple):
+    """One thing on the board: what it is, where, and its drawing."""
+
+    kind: str
+    key: Any
+    at: At
+    place: Box
+    drawing: Drawing
+
+
+WHOLE = Box(0.06, 0.06, 0.88, 0.88)
+RUBBLE = Box(0.04, 0.03, 0.56, 0.5)
+EGG = Box(0.05, 0.53, 0.42, 0.42)
+TARGET = Box(0.52, 0.5, 0.45, 0.45)
+PAWN = Box(0.26, 0.02, 0.72, 0.54)
+
+
+def places(scene: Scene, shapes: bool = True) -> Iterator[Piece]:
+    """Every piece of a scene, from the ground up."""
+    for at in sorted(scene.ruins):
+        yield Piece("ruin", at, at, WHOLE, drawings.ruin())
+    for name, at in scene.locations.items():
+        drawing = drawings.location(name, min(scene.rubble.get(at, 0), 1))
+        yield Piece("location", name, at, WHOLE, drawing)
+    for at, count in scene.rubble.items():
+        yield Piece("rubble", at, at, RUBBLE, drawings.rubble(min(count, 2)))
+    for at, eggs in scene.eggs.items():
+        for number, colour in enumerate(eggs):
+            yield Piece("egg", (at, number), at, _beside(EGG, number), drawings.egg(colour, shapes))
+    there: Counter[At] = Counter()
+    for number, at in sorted(scene.targets.items()):
+        yield Piece("target", number, at, _under(TARGET, there[at]), drawings.target(number))
+        there[at] += 1
+    there.clear()
+    for player, at in scene.pawns.items():
+        yield Piece("pawn", player, at, _above(PAWN, there[at]), drawings.pawn(player))
+        there[at] += 1
+
+
+def _beside(box: Box, number: int) -> Box:
+    return box._replace(x=box.x + 0.14 * number)
+
+
+def _under(box: Box, number: int) -> Box:
+    return box._replace(x=box.x - 0.1 * number, y=box.y - 0.16 * number)
+
+
+def _above(box: Box, number: int) -> Box:
+    return box._replace(y=box.y + 0.14 * number, x=box.x - 0.1 * number)

@@ -1,0 +1,174 @@
+"""Terror Below at the table: the board, the Worms, and what may be tapped on them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.widget import Widget
+
+from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.glance import glance
+from companion.games.terror_below.scene import At, Scene, differences, scene, spaces
+from companion.games.terror_below.steps import is_worth_a_list, steps
+from companion.language import tr
+from companion.screens.steps import PACES, Step
+from companion.screens.terror_below.board import BoardView
+from companion.screens.terror_below.choice import SpaceChoice
+from companion.screens.terror_below.hunt import HuntPanel
+from companion.screens.terror_below.status import Head, Status
+from companion.table.events import Event
+from companion.table.prompts import Answer, Choose, Prompt
+from companion.table.session import Session
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.table import TablePage
+
+ON_BOARD_ONLY = ("move", "ramp", "canyon", "clear")  # actions that need no button
+SPACES = ("motorcycle", "clear", "spill", "target", "respawn", "start-location")
+WORMS = ("slot", "attack-order")
+
+
+class TerrorSide:
+    """The game's own half of the table page."""
+
+    def __init__(self, host: Host, page: TablePage) -> None:
+        game = host.session.game
+        assert isinstance(game, TerrorBelow)
+        self._game, self._host, self._page = game, host, page
+        self._before: Scene | None = None
+        self._live: dict[At, list[str]] = {}
+        self.board = BoardView()
+        self.board.bind(on_space=self._tap_space)
+        self.view: Widget = self.board
+        self.stage = self.board
+        self.head: Widget | None = Head()
+        self._status = Status()
+        self._status.bind(on_worm=self._tap_worm)
+        self.status: Widget | None = self._status
+
+    # Showing
+
+    def show(self, session: Session[Any]) -> None:
+        """The scene of the state, with rings where a tap answers the question."""
+        prompt, state = session.prompt, session.state
+        shapes = self._page.shell.settings.egg_shapes
+        self._live = self._spaces(prompt, state) if prompt else {}
+        self.board.shapes = shapes
+        self.board.red = state.options.house_rules.red_axis
+        self.board.show(scene(self._game, state), dict.fromkeys(self._live, "go"))
+        seen = glance(self._game, state)
+        assert isinstance(self.head, Head)
+        self.head.show(seen)
+        worms = prompt.legal() if prompt and prompt.purpose in WORMS else ()
+        self._status.show(seen, [str(each) for each in worms], shapes)
+
+    def rest(self) -> None:
+        """No rings while there is a list to work through."""
+        self._live = {}
+        if self.board.scene is not None:
+            self.board.show(self.board.scene)
+
+    def _spaces(self, prompt: Prompt, state: Any) -> dict[At, list[str]]:
+        """The answers that are spaces, by space."""
+        found: dict[At, list[str]] = {}
+        board = self._game.board(state)
+        if not isinstance(prompt, Choose):
+            return found
+        for answer in map(str, prompt.legal()):
+            verb, _, what = answer.rpartition(":")
+            at: At | None = None
+            if "," in what and (prompt.purpose in SPACES or verb in ON_BOARD_ONLY):
+                column, _, row = what.partition(",")
+                at = int(column), int(row)
+            elif prompt.purpose in SPACES and state.locations.get(answer) is not None:
+                at = board.at(state.locations[answer])
+            if at is not None:
+                found.setdefault(at, []).append(answer)
+        return found
+
+    def on_board(self, prompt: Prompt) -> Collection[Answer]:
+        """Driving and clearing is tapped on the board; Locations have buttons as well."""
+        answers = [answer for here in self._live.values() for answer in here]
+        return [each for each in answers if "," in each]
+
+    def ask(self, prompt: Prompt) -> Widget | None:
+        """The hunt has a face of its own."""
+        if prompt.purpose == "hunt" and isinstance(prompt, Choose):
+            return HuntPanel(self._game, self._host.session.state, prompt, self._page.give)
+        return None
+
+    # Being tapped
+
+    def _tap_space(self, _: object, at: At) -> None:
+        answers = self._live.get(at, [])
+        if len(answers) == 1:
+            self._page.give(answers[0])
+        elif answers:
+            session = self._host.session
+            assert session.prompt is not None
+            prompt = session.prompt
+            labels = {each: self._game.label(session.state, prompt, each) for each in answers}
+            self._page.shell.lay(SpaceChoice(self._page.shell, labels, self._page.give))
+
+    def _tap_worm(self, _: object, number: int) -> None:
+        self._page.give(str(number))
+
+    # What the hands do
+
+    def steps(self, events: Sequence[Event]) -> Sequence[Step]:
+        """Events drawn together as a person would do them."""
+        return steps(events)
+
+    def title(self, found: Sequence[Step]) -> str:
+        """By what the steps are for."""
+        kinds = {event.kind: event for step in found for event in step.events}
+        rules = {event.rule for step in found for event in step.events}
+        if not kinds:
+            return tr("Put it back")
+        if rules & {"TB-S01", "TB-S02", "TB-S04", "TB-S06", "TB-S09"}:
+            return tr("Set up the table")
+        if "attack-begins" in kinds:
+            return kinds["attack-begins"].text
+        return tr("Hands on the table")
+
+    def point(self, step: Step) -> None:
+        """A ring around the spaces of a step."""
+        if self.board.scene is not None:
+            marked = [at for event in step.events for at in spaces(event)]
+            self.board.show(self.board.scene, marked=marked)
+
+    def is_worth_a_list(self, found: Sequence[Step]) -> bool:
+        """An attack, or several things to do."""
+        return is_worth_a_list(found)  # type: ignore[arg-type]
+
+    def hold(self) -> None:
+        """Keep the scene from before."""
+        self._before = scene(self._game, self._host.session.state)
+
+    def put_back(self) -> Sequence[Step]:
+        """What differs from before, as instructions."""
+        if self._before is None:
+            return ()
+        return differences(self._before, scene(self._game, self._host.session.state))
+
+    def play(self, found: Sequence[Step], pace: str) -> None:
+        """Play a few events on the board, from the scene before to the one that is."""
+        events = [event for step in found for event in step.events]
+        after, before = self.board.scene, self._before
+        if not events or after is None or before is None or PACES.get(pace, 0.0) <= 0:
+            return
+        self.board.show(before, dict.fromkeys(self._live, "go"))
+        self._play_next(events, PACES[pace], after)
+
+    def _play_next(self, events: list[Event], seconds: float, after: Scene) -> None:
+        if events:
+            self.board.play(events[0], seconds, lambda: self._play_next(events[1:], seconds, after))
+        else:
+            self.board.show(after, dict.fromkeys(self._live, "go"))
+
+    def set_back(self) -> None:
+        """Set the board back to the scene before, so that the events can be played."""
+        if self._before is not None:
+            self.board.show(self._before)

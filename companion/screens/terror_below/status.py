@@ -1,0 +1,169 @@
+"""What is seen without a tap: the clock, the Worms, the Bounty Line, the squads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion import drawings
+from companion.games.terror_below.glance import BountySeen, Glance, SquadSeen, WormSeen
+from companion.games.terror_below.printed import ANY
+from companion.language import tr, word
+from companion.screens.looks import looks
+from companion.screens.painter import Drawn
+
+looks("terror_below")
+
+
+class AttackBar(Widget):
+    """How many of the attacks have been: one notch each."""
+
+    done = NumericProperty(0)
+    most = NumericProperty(15)
+
+
+class Head(BoxLayout):
+    """Scenario, attacks and goal, in the row on top."""
+
+    title = StringProperty("")
+    attacks = NumericProperty(0)
+    most = NumericProperty(0)
+    goal = StringProperty("")
+
+    def show(self, seen: Glance) -> None:
+        """Show how far the game is."""
+        self.title = tr(seen.title)
+        self.attacks, self.most = seen.attacks, seen.most_attacks or 0
+        self.goal = GOALS[seen.goal_kind](seen)
+
+
+GOALS: dict[str, Any] = {
+    "vp": lambda seen: tr("{done}/{goal} VP", done=seen.done, goal=seen.goal),
+    "locations": lambda seen: tr("{done}/{goal} places", done=seen.done, goal=seen.goal),
+    "standees": lambda seen: tr("{done}/{goal} kinds", done=seen.done, goal=seen.goal),
+}
+
+
+class WormChip(ButtonBehavior, BoxLayout):
+    """A Worm in its slot: who it is, and its cards against its limit."""
+
+    number = NumericProperty(1)
+    name = StringProperty("")
+    drawing = ObjectProperty(())
+    health = NumericProperty(0)
+    pips = StringProperty("")
+    left = NumericProperty(9)
+    live = BooleanProperty(False)
+
+    def show(self, worm: WormSeen, live: bool) -> None:
+        """Show a Worm; a live one can be tapped."""
+        self.number, self.name, self.health = worm.number, worm.name, worm.health
+        self.drawing = drawings.worm(worm.type)
+        up = worm.cards - worm.face_down
+        self.pips = "●" * up + "◍" * worm.face_down + "○" * worm.left
+        self.left, self.live = worm.left, live
+        self.opacity = 1
+
+
+class BountyChip(BoxLayout):
+    """A Bounty of the Line; lit when it is within reach."""
+
+    drawing = ObjectProperty(())
+    where = ObjectProperty(())  # the Location's own drawing, known from the board
+    hunt = StringProperty("")
+    vp = NumericProperty(0)
+    ready = BooleanProperty(False)
+
+    def show(self, bounty: BountySeen, shapes: bool) -> None:
+        """Show a Bounty."""
+        delivery = bounty.kind == "delivery"
+        egg = drawings.egg(bounty.egg, shapes)
+        self.drawing = egg if delivery else drawings.worm(bounty.worm)
+        self.where = drawings.location(bounty.location) if delivery else ()
+        self.hunt = word(ANY) if bounty.worm == ANY else ""
+        self.vp, self.ready = bounty.vp, bounty.ready
+
+
+class SquadLine(BoxLayout):
+    """The active player's squad and what it carries; the others with their VP."""
+
+    leader = StringProperty("")
+    counts = StringProperty("")
+
+    def show(self, seen: Glance, shapes: bool) -> None:
+        """Show the active squad."""
+        squad = seen.squads[seen.active]
+        others = tr("{name} +{others}", name=squad.leader.split(",")[0], others=squad.others)
+        self.leader = others if squad.leader else squad.name
+        self.counts = _counts(seen, squad)
+        carried = self.ids.carried
+        carried.clear_widgets()
+        pieces = [drawings.egg(colour, shapes) for colour in squad.eggs[:6]]
+        pieces += [drawings.rubble(1)] * min(squad.rubble, 3)
+        for piece in pieces:
+            carried.add_widget(Drawn(drawing=piece, size_hint=(None, 1)))
+
+
+def _counts(seen: Glance, squad: SquadSeen) -> str:
+    parts = []
+    if seen.goal_kind != "vp" or len(seen.squads) > 1:
+        parts.append(tr("{vp} VP", vp=squad.vp))
+    parts.append(tr("Weapons {count}", count=squad.weapons))
+    parts.append(tr("Items {count}", count=squad.items))
+    if squad.hidden:
+        parts.append(tr("Hidden {count}", count=squad.hidden))
+    if squad.hat:
+        parts.append(tr("Hat"))
+    for index, other in enumerate(seen.squads):
+        if index != seen.active:
+            parts.append(tr("{name} {vp} VP", name=other.name, vp=other.vp))
+    return "  ".join(parts)
+
+
+class Status(BoxLayout):
+    """The lower part of the right column. Dispatches `on_worm` with the number tapped."""
+
+    __events__ = ("on_worm",)
+
+    has_worms = BooleanProperty(False)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._chips = [WormChip() for _ in range(3)]
+        for number, chip in enumerate(self._chips, 1):
+            chip.bind(on_release=partial(self._tap, number))
+            self.ids.worms.add_widget(chip)
+        self._bounties = [BountyChip() for _ in range(4)]
+        for each in self._bounties:
+            self.ids.line.add_widget(each)
+
+    def show(self, seen: Glance, live: Collection[str], shapes: bool) -> None:
+        """Show the table at a glance; the Worms whose numbers are live can be tapped."""
+        self.has_worms = bool(seen.worms)
+        for chip in self._chips:
+            chip.opacity, chip.live = 0, False
+        for worm in seen.worms:
+            self._chips[worm.number - 1].show(worm, str(worm.number) in live)
+        for number, chip in enumerate(self._bounties):
+            chip.opacity = 1 if number < len(seen.line) else 0
+            if number < len(seen.line):
+                chip.show(seen.line[number], shapes)
+        self.ids.squad.show(seen, shapes)
+
+    def _tap(self, number: int, *_: object) -> None:
+        if self._chips[number - 1].live:
+            self.dispatch("on_worm", number)
+
+    def on_worm(self, number: int) -> None:
+        """A Worm was tapped."""

@@ -1,0 +1,69 @@
+"""A person at the touchscreen: finds each answer where it can be seen, and taps it there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.tests.common import UnitTestTouch
+
+from companion.screens.ask import MANY
+from companion.table.prompts import Answer, Card, Prompt, Roll
+from tests.flows.driver import Driver
+
+APPS = {"die:red": "dice", "die:blue": "dice"} | dict.fromkeys(
+    [f"deck:{deck}" for deck in ("vehicle", "worm", "bounty", "item", "weapon", "character")],
+    "dealer",
+)
+
+
+def sit_down(
+    app: Driver, seats: dict[str, str] | None = None, motion: str = "none", **options: Any
+) -> Any:
+    """A Terror Below game on the table, without the way there; the session comes back."""
+    host = app.shell.host
+    app.shell.set(motion=motion)
+    game = host.game("terror-below")
+    chosen = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", **options}
+    host.begin(game, chosen, APPS if seats is None else seats)
+    app.shell.show_table()
+    app.settle()
+    return host.session
+
+
+def do_all(app: Driver) -> None:
+    """Work through an open list: let it play, then go on."""
+    while getattr(app.page, "steps", None):
+        app.tap(app.page.steps.ids.go)
+
+
+def tap_space(app: Driver, column: int, row: int) -> None:
+    """Put a finger on a space of the board."""
+    box = app.page.side.board.box((column, row))
+    touch = UnitTestTouch(box.x + box.width / 2, box.y + box.height / 2)
+    app._guarded(touch.touch_down)
+    app.step(2)
+    app._guarded(touch.touch_up)
+    app.settle()
+
+
+def tap_answer(app: Driver, answer: Answer) -> None:
+    """Give an answer the way a person would."""
+    session = app.shell.host.session
+    prompt: Prompt = session.prompt
+    side = app.page.side
+    label = session.game.label(session.state, prompt, answer)
+    live = {each: at for at, here in side._live.items() for each in here}
+    if isinstance(prompt, Roll):
+        app.roll(int(answer))
+    elif isinstance(prompt, Card) and len(prompt.legal()) > MANY:
+        app.tap("Pick the card")
+        app.tap(session.game.kind_of_card(str(answer)))
+        app.tap(str(answer))
+    elif isinstance(prompt, Card) and label != answer:
+        app.tap(str(answer))
+    elif answer in live:
+        tap_space(app, *live[str(answer)])
+        if len(side._live.get(live[str(answer)], ())) > 1 and session.prompt is prompt:
+            app.tap(label)
+    else:
+        app.tap(label)

@@ -1,0 +1,205 @@
+"""The card browser: every deck on a wall, each card to look at, the owner's ones marked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
+
+from companion import card_entry, cards
+from companion.games.terror_below import owners
+from companion.games.terror_below.catalogue import DECKS, SHIPPED, load
+from companion.screens.card_face import CardFace, title
+from companion.screens.cards import deck_words
+from tests.flows.conftest import Open
+from tests.flows.driver import Driver
+from tests.flows.sits import everywhere, is_calm, sits_well
+
+
+@pytest.fixture
+def wall(app: Driver) -> Driver:
+    """The app, on the page of the cards."""
+    app.shell.go("cards")
+    app.settle()
+    return app
+
+
+def enter(data: Path, id: str, **said: Any) -> None:
+    deck = owners.deck_of(id)
+    card_entry.keep_card(data, owners.fields(load().deck(deck)[id]) | said)
+
+
+def swipe(app: Driver, by: float) -> None:
+    """Drag the wall upwards with a thumb."""
+    x, y = Window.width / 2, Window.height * 0.25
+    touch = UnitTestTouch(x, y)
+    touch.touch_down()
+    app.step(2)
+    for part in range(1, 11):
+        touch.touch_move(x, y + by * part / 10)
+        app.step()
+    touch.touch_up()
+    app.wait(2)
+
+
+def keys(app: Driver) -> dict[str, Any]:
+    """The cards that are built, by id."""
+    return {key.card_id: key for key in app.page.ids.wall._keys.values()}
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_deck_has_a_tab_and_every_card_a_face(wall: Driver, deck: str) -> None:
+    wall.tap(deck_words(deck))
+    first, last = min(load().deck(deck)), max(load().deck(deck))
+    assert wall.sees(f"0 of {len(load().deck(deck))} entered")
+    assert title(load().deck(deck)[first]) in wall.texts()
+    wall.page.ids.wall.scroll_y = 0
+    wall.settle()
+    assert last in keys(wall)
+    assert title(load().deck(deck)[last]) in wall.texts()
+
+
+def test_a_wall_of_many_cards_builds_only_what_is_in_sight(wall: Driver) -> None:
+    most = 0
+    while wall.page.ids.wall.scroll_y > 0.01:
+        swipe(wall, 200)
+        most = max(most, len(keys(wall)))
+        seen = {each.card_id for each in wall.widgets() if isinstance(each, CardFace)}
+        assert seen == set(keys(wall))
+    assert "TB-V54" in keys(wall), "the thumb came to the end"
+    assert most <= 30
+
+
+def test_a_swipe_opens_nothing(wall: Driver) -> None:
+    swipe(wall, 150)
+    assert wall.page.ids.wall.scroll_y < 1
+    assert not wall.sees("Edit")
+
+
+def test_a_card_is_looked_at_and_leafed_through(wall: Driver) -> None:
+    wall.tap("TB-V03")
+    assert wall.sees("Then play another Vehicle card for its points only.")
+    assert wall.sees("A stand-in of ours")
+    wall.tap("◀")
+    wall.tap("◀")
+    assert wall.sees("TB-V01")
+    wall.tap("◀")
+    assert wall.sees("TB-V54"), "around at the ends"
+    wall.tap("Close")
+    assert not wall.sees("Edit")
+
+
+def test_what_is_done_by_hand_says_so(wall: Driver) -> None:
+    by_hand = next(card.id for card in load().vehicles.values() if card.ability == "manual")
+    wall.page.look_at(by_hand)
+    wall.settle()
+    assert wall.sees("You do what it says")
+
+
+def test_an_owners_card_is_marked_and_can_be_given_up(open_app: Open, tmp_path: Path) -> None:
+    enter(tmp_path, "TB-V02", points=9, name="Camel")
+    app = open_app(tmp_path)
+    app.shell.go("cards")
+    app.settle()
+    assert app.sees("1 of 54 entered")
+    assert app.sees("✎ TB-V02")
+    assert not app.sees("✎ TB-V03")
+    app.tap("TB-V02")
+    app.tap("Back to the stand-in")
+    app.tap("Cancel")
+    assert app.sees("Camel"), "asked first"
+    app.tap("TB-V02")
+    app.tap("Back to the stand-in")
+    assert app.sees("What you have entered (Camel) is forgotten.")
+    app.tap("Back to the stand-in")
+    assert app.sees("0 of 54 entered")
+    assert not app.sees("Camel")
+    assert app.shell.host.game("terror-below").cards == load()
+
+
+def test_only_an_owners_card_can_be_given_up(open_app: Open, tmp_path: Path) -> None:
+    enter(tmp_path, "TB-V02", points=9)
+    app = open_app(tmp_path)
+    app.shell.go("cards")
+    app.settle()
+    app.tap("TB-V01")
+    assert not app.sees("Back to the stand-in")
+    app.tap("▶")
+    assert app.sees("Back to the stand-in")
+
+
+def test_cards_that_a_catalogue_lacks_have_a_place(open_app: Open, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    cards.export(mine)
+    (mine / "characters.toml").unlink()
+    cards.import_(mine, tmp_path / "data")
+    app = open_app(tmp_path / "data")
+    app.shell.go("cards")
+    app.settle()
+    app.tap("Characters")
+    app.tap("TB-C01")
+    assert app.sees("Nobody has entered this card yet.")
+    app.tap("Edit")
+    app.tap("Save")
+    assert list(app.shell.host.game("terror-below").cards.characters) == ["TB-C01"]
+
+
+def test_whoever_comes_back_finds_the_wall_as_it_was(wall: Driver) -> None:
+    wall.tap("Worms")
+    wall.page.ids.wall.scroll_y = 0.4
+    wall.settle()
+    wall.tap("TB-W20")
+    place = wall.page.ids.wall.scroll_y
+    wall.tap("Edit")
+    wall.tap("← Back")
+    assert wall.page.deck == "worm"
+    assert wall.page.ids.wall.scroll_y == pytest.approx(place)
+
+
+def test_the_wall_sits_well_everywhere(app: Driver, tmp_path: Path) -> None:
+    def look(where: str) -> None:
+        app.shell.go("cards")
+        for deck in DECKS:
+            app.settle()
+            app.tap(deck_words(deck))
+            sits_well(app, f"{deck}, {where}")
+            app.page.look_at(min(load().deck(deck)))
+            app.settle()
+            sits_well(app, f"a {deck}, {where}")
+            app.tap("Close")
+
+    everywhere(app, look)
+
+
+@pytest.mark.parametrize("size", [(88, 120), (118, 163), (330, 456)])
+@pytest.mark.parametrize("compact", [True, False])
+def test_a_face_fits_whatever_box_it_is_given(
+    app: Driver, size: tuple[int, int], compact: bool
+) -> None:
+    for scale in (100, 150):
+        app.shell.set(text_scale=scale)
+        for deck in DECKS:
+            for id in load().deck(deck):
+                face = CardFace(id, load(), compact=compact, size_hint=(None, None), size=size)
+                app.page.add_widget(face)
+                face._draw()
+                for label in face.children:
+                    if label.text and label.opacity:
+                        assert label.x >= face.x - 1, id
+                        assert label.right <= face.right + 1, id
+                        assert label.y >= face.y - 1, id
+                app.page.remove_widget(face)
+
+
+def test_the_wall_is_calm(wall: Driver) -> None:
+    swipe(wall, 150)
+    assert is_calm(wall)
+
+
+def test_every_shipped_file_is_somebodys_deck() -> None:
+    assert {path.name for path in SHIPPED.iterdir()} == {file for _, file, _ in DECKS.values()} | {
+        "board.toml"
+    }

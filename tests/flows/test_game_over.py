@@ -1,0 +1,195 @@
+"""The end of a game: how it came out, what it is worth, and where to go from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from kivy.metrics import Metrics
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.label import Label
+
+from companion.scorebook import Score, ranking
+from tests.endings import answers, options, play
+from tests.flows.driver import Driver
+from tests.flows.test_looks import assert_fits, resize
+
+
+def end(app: Driver, outcome: str, scenario: str | None, *players: str) -> Score:
+    """Play a whole game of Terror Below and look at its end; its entry in the book comes back."""
+    host = app.shell.host
+    host.begin(host.game("terror-below"), options(scenario, *players), {})
+    play(host.session, answers(outcome, scenario, *players))
+    host.just_begun = False
+    app.shell.show_table()
+    app.settle()
+    app.tap("Result")
+    newest: Score = host.keeper.scores()[0]
+    return newest
+
+
+def lines(app: Driver) -> list[tuple[str, str]]:
+    """What stands in the panel, from the top."""
+    return [(line.label, line.value) for line in reversed(app.page.ids.lines.children)]
+
+
+def drive_home(app: Driver) -> None:
+    """A Dry Run that is won with the last tap."""
+    host = app.shell.host
+    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    for card in ("DR-S12", "DR-S11", "DR-S10"):
+        host.answer(card)
+        host.answer(6)
+        host.answer("search")
+    host.answer("DR-S09")
+    host.answer(6)
+    host.just_begun = False
+    app.shell.show_table()
+    app.settle()
+    app.tap("Drive home")
+
+
+def test_the_answer_that_ends_the_game_leads_here(app: Driver) -> None:
+    app.shell.set(checklists="none")
+    drive_home(app)
+    assert app.page.mood == "Won"
+    assert app.sees("Ada has")
+    assert [score.outcome for score in app.shell.host.keeper.scores()] == ["won"]
+
+
+def test_a_victory_is_counted_line_by_line(app: Driver) -> None:
+    score = end(app, "won", "special-delivery", "Ada")
+    assert app.page.mood == "Won"
+    assert app.page.title == "Terror Below: Special Delivery"
+    assert app.sees("Bounties delivered to 4 Locations.")
+    assert [label for label, _ in lines(app)] == [
+        "Victory points",
+        "Attacks saved",
+        "Played with Queens",
+        "Left behind",
+        "A Hat",
+    ]
+    assert sum(int(value) for _, value in lines(app)) == int(app.page.total) == score.total
+    assert app.sees("The first Special Delivery with a score.")
+
+
+def test_the_rule_of_the_score_is_one_tap_away(app: Driver) -> None:
+    end(app, "won", "special-delivery", "Ada")
+    app.tap("TB-P01")
+    assert app.sees("Solo score")
+
+
+def test_a_defeat_has_no_score_and_says_so_kindly(app: Driver) -> None:
+    score = end(app, "lost", "scramble", "Ada")
+    assert app.page.mood == "Lost"
+    assert app.page.total == ""
+    assert lines(app) == []
+    assert app.sees(f"Attacks: {score.attacks}.")
+    assert app.sees("Only victories are scored")
+
+
+def test_around_a_table_everybody_has_a_place(app: Driver) -> None:
+    names = ("Ada", "Bo", "Cy", "Di")
+    end(app, "won", None, *names)
+    session = app.shell.host.session
+    places = ranking(session.game.state_form(session.state), session.result.winner)
+    assert lines(app) == [
+        (f"{place.number}. {place.name}", f"{place.points} VP") for place in places
+    ]
+    assert lines(app)[0][0] == f"1. {names[session.result.winner]}"
+    assert len(lines(app)) == 4
+    assert app.page.total == ""
+
+
+def test_a_later_game_is_measured_against_the_best(app: Driver) -> None:
+    first = end(app, "won", "special-delivery", "Ada")
+    end(app, "won", "special-delivery", "Ada")
+    assert app.sees(f"The best Special Delivery so far: {first.total}, just now.")
+    end(app, "lost", "special-delivery", "Ada")
+    assert app.sees(f"The best Special Delivery so far: {first.total}, just now.")
+
+
+def test_a_new_best_is_said(app: Driver) -> None:
+    low = end(app, "won", "special-delivery", "Ada")
+    host = app.shell.host
+    host.begin(host.game("terror-below"), options("special-delivery", "Ada"), {})
+    *before, last = answers("won", "special-delivery", "Ada")
+    play(host.session, before)
+    form = host.session.game.state_form(host.session.state)
+    player = form["players"][0]
+    more = {"tokens": player["tokens"] + 2, "vp": player["vp"] + 2}
+    host.session.correct({"players": [{**player, **more}]})
+    play(host.session, [last])
+    host.just_begun = False
+    app.shell.show_table()
+    app.settle()
+    app.tap("Result")
+    assert int(app.page.total) == (low.total or 0) + 2
+    assert app.sees(f"The best Special Delivery so far! It was {low.total}, just now.")
+
+
+def test_back_at_the_table_the_end_can_be_undone(app: Driver) -> None:
+    end(app, "lost", "scramble", "Ada")
+    host = app.shell.host
+    assert len(host.keeper.scores()) == 1
+    app.tap("← Back to the table")
+    assert app.sees("Result"), "the table shows the end as well"
+    host.undo()
+    assert host.keeper.scores() == [], "a game that goes on is not in the book"
+    play(host.session, [answers("lost", "scramble", "Ada")[-1]])
+    assert len(host.keeper.scores()) == 1
+
+
+def test_play_again_begins_the_same_game(app: Driver) -> None:
+    end(app, "lost", "scramble", "Ada")
+    host = app.shell.host
+    over = host.played.record.kept.id
+    app.tap("Play again")
+    assert host.played.record.kept.id != over
+    assert host.session.entries == []
+    assert host.session.state.options.scenario == "scramble"
+    assert type(app.page).__name__ == "TablePage"
+    assert len(host.keeper.scores()) == 1
+
+
+def test_the_other_ways_lead_where_they_say(app: Driver) -> None:
+    end(app, "lost", "scramble", "Ada")
+    app.tap("Score book")
+    assert type(app.page).__name__ == "ScoresPage"
+    app.tap("← Back")
+    assert app.page.mood == "Lost"
+    app.tap("⌂ Home")
+    assert type(app.page).__name__ == "HomePage"
+
+
+ENDS: list[tuple[Any, ...]] = [
+    ("won", "special-delivery", "Ada"),
+    ("lost", "scramble", "Ada"),
+    ("won", None, "A name of twenty let", "Bo", "Cy", "Di", "Eva"),
+]
+
+
+@pytest.fixture(params=[(800, 480), (1280, 800)], ids=["small", "large"])
+def at_size(request: pytest.FixtureRequest, app: Driver) -> Iterator[Driver]:
+    """The app in a window of that size."""
+    resize(app, request.param)
+    yield app
+    resize(app, (800, 480))
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("ending", ENDS, ids=["won", "lost", "versus"])
+def test_it_sits_well(at_size: Driver, ending: tuple[Any, ...], scale: int) -> None:
+    app = at_size
+    app.shell.set(text_scale=scale)
+    end(app, *ending)
+    for widget in app.widgets():
+        if isinstance(widget, Label) and widget.text:
+            assert_fits(widget, repr(widget.text))
+        if isinstance(widget, ButtonBehavior):
+            assert min(widget.size) >= 56 * Metrics.dp - 0.5, f"{widget} is thin"
+    app.wait(1)
+    before = app.drawn
+    app.step(60)
+    assert app.drawn == before, "nothing moves while nothing happens"

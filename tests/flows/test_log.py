@@ -1,0 +1,227 @@
+"""The log: every step in words, undo that says what it takes back, and the way to any turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.metrics import Metrics
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.label import Label
+
+from companion.lab.terror_bot import SoloBot
+from companion.screens.filler import AT_ONCE
+from tests.flows.conftest import Open
+from tests.flows.driver import Driver
+from tests.flows.person import sit_down
+from tests.flows.test_looks import assert_fits
+
+
+def play(app: Driver, answers: int) -> None:
+    """Let a bot answer for the person; the app rolls and deals."""
+    host = app.shell.host
+    bot = SoloBot(host.session.game, 3)
+    for _ in range(answers):
+        if host.session.prompt is not None:
+            host.answer(bot(host.session.state, host.session.prompt))
+
+
+def some_turns(app: Driver, answers: int = 30, **options: Any) -> Any:
+    """A solo game of Terror Below with the app's dice and dealer, some turns old."""
+    app.shell.set(motion="none", checklists="none")
+    sit_down(app, **options)
+    play(app, answers)
+    return app.shell.host.session
+
+
+def play_to_the_next_turn(app: Driver) -> None:
+    """Until the Worms have just had their turn."""
+    play(app, 1)
+    while app.shell.host.story().chapters[-1].steps:
+        play(app, 1)
+
+
+def open_log(app: Driver) -> None:
+    app.shell.show_table()
+    app.settle()
+    app.tap("≡")
+    app.tap("Log and undo")
+
+
+def lines(app: Driver) -> list[str]:
+    """What stands in the list of steps, from the top."""
+    return [line.text for line in reversed(app.page.ids.lines.children)]
+
+
+def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
+    session = some_turns(app)
+    open_log(app)
+    story = app.shell.host.story()
+    turn = story.chapters[-2]
+    app.tap(turn.title)
+    told = [event.text for event in turn.opening]
+    for step in turn.steps:
+        told += [step.said, *(event.text for event in step.events)]
+    assert lines(app) == told
+    app.tap(turn.steps[0].rule)
+    clause = app.shell.host.clause(turn.steps[0].rule)
+    assert app.sees(clause.text)
+    app.tap("Back to the game")
+    app.tap("← Back")
+    assert app.page.question == session.game.question(session.state, session.prompt).text
+
+
+def test_the_newest_turn_comes_first_and_is_open(app: Driver) -> None:
+    some_turns(app)
+    open_log(app)
+    story = app.shell.host.story()
+    keys = [key.words for key in reversed(app.page.ids.chapters.children)]
+    assert keys == [chapter.title for chapter in reversed(story.chapters)]
+    assert app.page.title == story.chapters[-1].title
+
+
+def test_undo_says_what_it_takes_back_and_redo_brings_it_back(app: Driver) -> None:
+    session = some_turns(app)
+    play_to_the_next_turn(app)
+    entries, digest = list(session.entries), session.digest()
+    open_log(app)
+    assert not app.sees("Bring back: ")
+    undo = app.shell.host.story().undo
+    assert undo.note.endswith("answers after it"), "the whole Terror Turn goes along"
+    app.tap(undo.words)
+    assert list(session.entries) == entries[: len(session.entries)], "nothing is rolled anew"
+    assert len(entries) - len(session.entries) > 2
+    assert app.sees("Change this on the table now:")
+    app.tap("Bring back: ")
+    assert (list(session.entries), session.digest()) == (entries, digest)
+    assert not app.sees("Change this on the table now:"), "all is as it was"
+
+
+def test_back_to_a_turn_after_a_confirm(app: Driver) -> None:
+    session = some_turns(app)
+    entries = list(session.entries)
+    open_log(app)
+    story = app.shell.host.story()
+    turn = next(each for each in story.chapters if each.title == "Turn 2: Ada")
+    back = story.way_back(turn)
+    app.tap("Turn 2: Ada")
+    app.tap("Back to here")
+    assert app.sees("Back to Turn 2: Ada?")
+    assert app.sees(f"{len(entries) - back} answers are taken back.")
+    app.tap("Cancel")
+    assert list(session.entries) == entries
+    app.tap("Back to here")
+    app.tap("Go back")
+    assert list(session.entries) == entries[:back]
+    assert app.page.title == "Turn 2: Ada"
+    assert app.sees("Change this on the table now:")
+    assert not _can_go_back(app), "it is here already"
+    app.tap("Bring back: ")
+    app.tap("Bring back: ")
+    assert len(session.entries) > back + 1
+    assert list(session.entries) == entries[: len(session.entries)]
+
+
+def _can_go_back(app: Driver) -> bool:
+    return not app.page.ids.here.disabled
+
+
+def test_a_turn_that_the_app_began_goes_back_to_the_persons_answer(app: Driver) -> None:
+    session = some_turns(app)
+    entries = list(session.entries)
+    open_log(app)
+    story = app.shell.host.story()
+    terror = next(each for each in story.chapters if each.title == "Terror Turn 2")
+    back = story.way_back(terror)
+    app.tap("Terror Turn 2")
+    app.tap("Back to here")
+    assert app.sees(f"so the last to go is your own: {story.steps[back].what}.")
+    app.tap("Go back")
+    assert list(session.entries) == entries[:back], "the app does not roll again"
+
+
+def test_instructions_can_be_ticked_once_more(app: Driver) -> None:
+    some_turns(app)
+    open_log(app)
+    step = next(each for each in reversed(app.shell.host.story().steps) if each.events)
+    title = next(each.title for each in app.shell.host.story().chapters if step in each.steps)
+    app.tap(title)
+    line = next(each for each in app.page.ids.lines.children if each.text == step.said)
+    app.tap(next(each for each in line.children if getattr(each, "words", "") == "☑ List"))
+    assert app.page.__class__.__name__ == "StepsPage"
+    app.tap("Back")
+    assert app.page.__class__.__name__ == "LogPage"
+
+
+def test_a_game_that_was_left_is_told_from_its_beginning(open_app: Open, tmp_path: Path) -> None:
+    first = open_app(tmp_path)
+    some_turns(first)
+    story = first.shell.host.story()
+    second = open_app(tmp_path)
+    second.tap("Continue")
+    open_log(second)
+    second.tap("Turn 1: Ada")
+    turn = next(each for each in story.chapters if each.title == "Turn 1: Ada")
+    assert turn.steps[0].said in lines(second)
+
+
+def test_a_correction_is_told_by_what_it_changed(app: Driver) -> None:
+    session = some_turns(app)
+    there = session.state.rubble[7]
+    app.shell.host.correct({"rubble": {"2,2": 1 if there == 0 else None}})
+    open_log(app)
+    assert "You set the table right." in lines(app)
+    assert f"Rubble on column 2, row 2: {there} → {int(there == 0)}" in lines(app)
+
+
+def test_a_long_game_opens_at_once(app: Driver) -> None:
+    some_turns(app, 400)
+    app.shell.show_table()
+    app.settle()
+    app.shell.go("log")
+    while app.shell.busy:
+        app.step()
+    assert 0 < len(app.page.ids.chapters.children) <= 2 * AT_ONCE
+    assert 0 < len(app.page.ids.lines.children) <= 2 * AT_ONCE
+    app.settle()
+    assert len(app.page.ids.chapters.children) == len(app.shell.host.story().chapters)
+
+
+def test_any_game_has_a_log(app: Driver) -> None:
+    host = app.shell.host
+    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {"die:red": "dice"})
+    host.answer("DR-S01")
+    open_log(app)
+    assert app.sees("Lay Rope on Ada's load.")
+    app.tap("Take back: ")
+    assert host.session.entries == []
+    assert app.sees("Nothing to take back")
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_log_sits_well(app: Driver, scale: int) -> None:
+    some_turns(app)
+    app.shell.set(text_scale=scale)
+    open_log(app)
+    for title in (app.page.title, "Terror Turn 1", "Before the first turn"):
+        app.tap(title)
+        check_looks(app)
+    app.tap("Turn 2: Ada")
+    app.tap("Back to here")
+    check_looks(app)
+    app.tap("Go back")
+    check_looks(app)
+
+
+def check_looks(app: Driver) -> None:
+    """Every text fits and every button is fat enough; and nothing moves."""
+    for widget in app.widgets():
+        if isinstance(widget, Label) and widget.text:
+            assert_fits(widget, repr(widget.text))
+        if isinstance(widget, ButtonBehavior):
+            assert min(widget.size) >= 56 * Metrics.dp - 0.5, f"{widget} is thin"
+    app.wait(1)  # a list that was scrolled rolls out
+    before = app.drawn
+    app.step(20)
+    assert app.drawn == before, "something moves while nothing happens"

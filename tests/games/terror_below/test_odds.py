@@ -1,0 +1,33 @@
+"""The odds of a shot, against throwing every throw there is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from companion.games.terror_below.odds import chances, kills
+from companion.games.terror_below.printed import Dice
+
+KEEP = {"sum": sum, "highest": max, "lowest": min}
+
+
+@pytest.mark.parametrize("keep", ["sum", "highest", "lowest"])
+@pytest.mark.parametrize("dice", [1, 2, 3])
+@pytest.mark.parametrize(("add", "bonus"), [(0, 0), (2, 1)])
+def test_the_odds_are_those_of_every_throw(keep: str, dice: int, add: int, bonus: int) -> None:
+    throws = [KEEP[keep](throw) + add + bonus for throw in product(range(1, 7), repeat=dice)]
+    shot = Dice(dice=dice, keep=keep, add=add)  # type: ignore[arg-type]
+    for points in range(30):
+        counted = sum(throw >= points for throw in throws)
+        assert kills(shot, points, bonus) == Fraction(counted, len(throws))
+
+
+def test_fixed_damage_is_sure_and_nothing_gets_no_bonus() -> None:
+    assert chances(3, 1) == {4: 1}
+    assert chances(0, 1) == {0: 1}
+
+
+def test_nine_dice_add_up() -> None:
+    assert sum(chances(Dice(dice=9, keep="sum")).values()) == 1

@@ -1,0 +1,278 @@
+"""The score book: what a game writes into it, what it adds up to, and how it leaves the house."""
+
+from __future__ import annotations
+
+import csv
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.terror_below.state import ATTACKS
+from companion.scorebook import (
+    Place,
+    best,
+    chosen,
+    ended,
+    export,
+    ranking,
+    safe,
+    statistics,
+    summary,
+    table,
+    write_csv,
+)
+from companion.table.errors import Refused
+from companion.table.keeper import Keeper
+from companion.table.score import Score
+from companion.table.session import Session
+from tests.endings import answers, options, play, terror_below
+from tests.test_main import wormwatch
+
+
+def entry(id: str = "g", **given: Any) -> Score:
+    """A won Scramble, unless said otherwise."""
+    won = {
+        "game": "terror-below",
+        "scenario": "scramble",
+        "ended": "2026-11-16T20:00:00+00:00",
+        "players": ["Ada"],
+        "outcome": "won",
+        "winner": "Ada",
+        "parts": {"vp": 20, "attacks": 4},
+        "total": 24,
+    }
+    return Score(id=id, **(won | given))
+
+
+def lost(id: str, **given: Any) -> Score:
+    return entry(id, **({"outcome": "lost", "winner": None, "parts": {}, "total": None} | given))
+
+
+def played(keeper: Keeper, outcome: str, scenario: str | None, *players: str) -> Session[Any]:
+    """A whole game, kept."""
+    session = Session.new(terror_below(), options(scenario, *players))
+    keeper.begin(session)
+    play(session, answers(outcome, scenario, *players))
+    return session
+
+
+# What a game writes
+
+
+@pytest.mark.rule("TB-P01")
+def test_a_victory_is_kept_with_date_scenario_and_score(tmp_path: Path) -> None:
+    now = datetime(2026, 11, 16, 20, tzinfo=UTC)
+    keeper = Keeper(tmp_path, clock=lambda: now)
+    session = played(keeper, "won", "special-delivery", "Ada")
+    [score] = keeper.scores()
+    assert ended(score) == now
+    assert (score.game, score.scenario, score.players) == (
+        "terror-below",
+        "special-delivery",
+        ["Ada"],
+    )
+    assert list(score.parts) == ["vp", "attacks", "queens", "left_behind", "hat"]
+    assert score.parts["queens"] == 3
+    assert score.parts["left_behind"] == 3
+    assert score.total == sum(score.parts.values())
+    assert session.result is not None
+    assert session.result.score == {**score.parts, "total": score.total}
+    assert (score.options["queens"], score.options["left_behind"]) == (True, 1)
+
+
+@pytest.mark.rule("TB-P01")
+def test_a_defeat_is_kept_without_a_score(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    session = played(keeper, "lost", "scramble", "Ada")
+    [score] = keeper.scores()
+    assert (score.outcome, score.winner, score.parts, score.total) == ("lost", None, {}, None)
+    assert score.attacks == session.state.attacks
+    assert 0 < score.attacks <= ATTACKS
+
+
+def test_around_a_table_the_winner_is_kept_by_name(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    session = played(keeper, "won", None, "Ada", "Bo", "Cy")
+    [score] = keeper.scores()
+    assert session.result is not None
+    assert session.result.winner is not None
+    assert score.scenario == "versus"
+    assert score.winner == ["Ada", "Bo", "Cy"][session.result.winner]
+    places = ranking(session.game.state_form(session.state), session.result.winner)
+    assert (places[0].name, places[0].points) == (score.winner, score.total)
+    assert [place.points for place in places] == sorted(
+        (place.points for place in places), reverse=True
+    )
+
+
+# What it adds up to
+
+
+def test_statistics_count_wins_and_know_the_best_of_each_scenario() -> None:
+    book = [
+        entry("e", total=31),
+        lost("d"),
+        entry("c", scenario="special-delivery", total=28),
+        entry("b", total=31),
+        entry("a", total=12),
+    ]
+    numbers = statistics(book)
+    assert (numbers.games, numbers.wins, numbers.rate) == (5, 4, 80)
+    assert [(top.scenario, top.id) for top in numbers.best] == [
+        ("scramble", "b"),
+        ("special-delivery", "c"),
+    ], "of two equal scores the first one holds the record"
+
+
+def test_the_win_rate_is_that_of_games_played_alone() -> None:
+    """Around a table somebody always wins."""
+    versus = {"scenario": "versus", "players": ["Ada", "Bo"]}
+    book = [entry("a"), lost("b"), lost("c"), *(entry(f"v{n}", **versus) for n in range(5))]
+    numbers = statistics(book)
+    assert (numbers.games, numbers.wins, numbers.rate) == (8, 6, 33)
+    assert statistics(book[3:]).rate is None
+    assert statistics([]).rate is None
+
+
+def test_the_best_is_looked_for_among_the_same_scenario() -> None:
+    book = [entry("a", total=20), entry("b", scenario="special-delivery", total=40), lost("c")]
+    assert best(book, lost("new")) == book[0]
+    assert best(book, entry("new", scenario="total-extermination")) is None
+    assert best([lost("a")], entry("new")) is None
+
+
+def test_filters_add_up() -> None:
+    book = [entry("a"), lost("b"), entry("c", scenario="special-delivery"), entry("d", game="x")]
+    assert [score.id for score in chosen(book, outcome="won", game=None)] == ["a", "c", "d"]
+    assert [score.id for score in chosen(book, scenario="scramble", game="x")] == ["d"]
+    assert chosen(book, scenario="scramble", outcome="shared") == []
+
+
+def test_equal_points_share_a_place_but_the_winner_is_first() -> None:
+    players = [
+        {"name": name, "vp": vp} for name, vp in zip("ABCDE", (9, 14, 14, 9, 9), strict=True)
+    ]
+    assert ranking({"players": players}, 2) == [
+        Place(1, "C", 14),
+        Place(2, "B", 14),
+        Place(3, "A", 9),
+        Place(3, "D", 9),
+        Place(3, "E", 9),
+    ]
+    assert [place.number for place in ranking({"players": players}, None)] == [1, 1, 3, 3, 3]
+    assert ranking({"players": [{"name": "A"}]}, 0) == []
+
+
+# How it leaves the house
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_name_becomes_a_formula(tmp_path: Path, start: str) -> None:
+    name = f"{start}cmd|' /C calc'!A0"
+    file = tmp_path / "scores.csv"
+    write_csv([entry(players=[name], winner=name)], file)
+    with file.open(encoding="utf-8", newline="") as lines:
+        [row] = csv.DictReader(lines)
+    assert row["players"] == row["winner"] == f"'{name}"
+
+
+def test_other_cells_stay_as_they_are() -> None:
+    assert [safe(cell) for cell in ("Ada", "A=B", -3, True, None)] == ["Ada", "A=B", -3, "yes", ""]
+
+
+def test_the_table_has_a_column_for_every_part(tmp_path: Path) -> None:
+    dry = entry("b", game="dry-run", scenario="", parts={"worth": 12}, total=None)
+    head, first, second = table([entry("a", options={"board": "canyon", "queens": True}), dry])
+    one, two = dict(zip(head, first, strict=True)), dict(zip(head, second, strict=True))
+    assert (one["points_vp"], one["points_attacks"], one["total"]) == (20, 4, 24)
+    assert (one["board"], one["queens"]) == ("canyon", True)
+    assert (two["points_worth"], two["points_vp"], two["total"]) == (12, None, None)
+
+
+def test_names_with_commas_quotes_and_lines_survive(tmp_path: Path) -> None:
+    name = 'Zoé "the\nHat", 2nd'
+    write_csv([entry(players=[name])], tmp_path / "s.csv")
+    with (tmp_path / "s.csv").open(encoding="utf-8", newline="") as lines:
+        [row] = csv.DictReader(lines)
+    assert row["players"] == name
+    assert [path.name for path in tmp_path.iterdir()] == ["s.csv"], "nothing half is left behind"
+
+
+def test_an_export_lies_in_a_folder_of_its_own_under_its_date(tmp_path: Path) -> None:
+    now = datetime(2026, 11, 16, 20, 15, 9).astimezone()
+    assert export([entry()], tmp_path, now) == tmp_path / "exports" / "scores-20261116-201509.csv"
+
+
+def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(Refused, match="cannot be written"):
+        write_csv([entry()], tmp_path / "file" / "scores.csv")
+
+
+# The command
+
+
+def test_the_command_prints_the_book(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    played(keeper, "won", "special-delivery", "Ada")
+    played(keeper, "lost", "scramble", "Ada")
+    scores = keeper.scores()
+    keeper.close()
+    done = wormwatch("scores", "--data", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    *lines, last = done.stdout.splitlines()
+    day = f"{ended(scores[0]):%Y-%m-%d}"
+    assert lines == [
+        f"{day}  Scramble: lost  (Ada)",
+        f"{day}  Special Delivery: won with {scores[1].total}  (Ada)",
+    ]
+    best = f"Best Special Delivery: {scores[1].total}."
+    assert last == f"2 games, 1 of 2 played alone won (50%). {best}"
+    form = json.loads(wormwatch("scores", "--json", "--data", str(tmp_path)).stdout)
+    assert (form["games"], form["wins"], form["rate"]) == (2, 1, 50)
+    assert [score["total"] for score in form["scores"]] == [None, scores[1].total]
+
+
+def test_the_command_writes_a_table(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    played(keeper, "lost", "scramble", "=Ada")
+    keeper.close()
+    file = tmp_path / "book.csv"
+    done = wormwatch("scores", "--csv", str(file), "--data", str(tmp_path))
+    assert (done.returncode, done.stdout) == (0, f"1 game saved in {file}.\n")
+    assert ",'=Ada,lost," in file.read_text("utf-8")
+
+
+def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
+    assert wormwatch("scores", "--json", "--csv", "x", "--data", str(tmp_path)).returncode == 2
+    assert wormwatch("scores", "--data", str(tmp_path)).stdout == summary(statistics([])) + "\n"
+    (tmp_path / "file").write_text("no folder")
+    for arguments in (
+        ["--csv", str(tmp_path / "file" / "x.csv"), "--data", str(tmp_path)],
+        ["--data", str(tmp_path / "file" / "data")],
+    ):
+        done = wormwatch("scores", *arguments)
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+        assert done.stderr.startswith("wormwatch: ")
+
+
+def test_the_engine_writes_it_too(tmp_path: Path) -> None:
+    lines: list[dict[str, Any]] = [{"new": options("scramble", "Ada")}]
+    lines += [{"answer": each} for each in answers("lost", "scramble", "Ada")]
+    stdin = "".join(json.dumps(line) + "\n" for line in lines)
+    data = ["--data", str(tmp_path)]
+    done = wormwatch("engine", "terror-below", "--journal", *data, stdin=stdin)
+    assert done.returncode == 0, done.stderr
+    assert [score.outcome for score in Keeper(tmp_path).scores()] == ["lost"]
+
+
+def test_the_terminal_writes_it_too(tmp_path: Path) -> None:
+    """A 1 for every question: the first card, and a roll the Worm strikes on."""
+    stdin = "\n" + "1\n" * 6 + "\nquit\n"
+    done = wormwatch("terminal", "dry-run", "--data", str(tmp_path), stdin=stdin)
+    assert done.returncode == 0, done.stderr
+    [score] = Keeper(tmp_path).scores()
+    assert (score.game, score.outcome, score.parts) == ("dry-run", "lost", {})
