@@ -153,6 +153,14 @@ def scores(args: argparse.Namespace) -> int:
     return scorebook.run(_data(args), args.json, args.csv)
 
 
+def shots(args: argparse.Namespace) -> int:
+    """pictures of every screen, into a folder"""
+    from companion import shots
+
+    wish = shots.Wish(args.only, args.size, args.scale, args.theme, args.language)
+    return shots.run(Path(args.folder), wish)
+
+
 def doctor(args: argparse.Namespace) -> int:
     """what works on this machine, and what to do about the rest"""
     from companion import doctor
@@ -198,6 +206,7 @@ def parser() -> argparse.ArgumentParser:
     book = add("scores", scores).add_mutually_exclusive_group()
     book.add_argument("--json", action="store_true", help="for programs")
     book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
+    _picture_options(add("shots", shots))
     add("doctor", doctor, json=True)
     return top
 
@@ -220,6 +229,29 @@ def _card_commands(top: argparse.ArgumentParser) -> list[argparse.ArgumentParser
         sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
         sub.add_argument("--json", action="store_true", help="for programs")
     return everything
+
+
+def _picture_options(sub: argparse.ArgumentParser) -> None:
+    from companion.language import languages
+
+    sub.add_argument("folder", metavar="DIR")
+    sub.add_argument("--only", metavar="WORD", default="", help="pictures with WORD in their name")
+    sub.add_argument(
+        "--size", metavar="WxH", type=_size, default=(800, 480), help="of the window, as 1280x720"
+    )
+    sub.add_argument("--scale", type=int, choices=(100, 110, 125, 150), help="text, in per cent")
+    sub.add_argument("--theme", choices=("night", "noon", "contrast"), default="night")
+    sub.add_argument("--language", choices=list(languages()), default="en")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text} is no size like 1280x720")
+    size = int(width), int(height)
+    if not (640 <= size[0] <= 4096 and 384 <= size[1] <= 4096):
+        raise argparse.ArgumentTypeError("a window has 640x384 to 4096x4096 pixels")
+    return size
 
 
 def _data(args: argparse.Namespace) -> Path:

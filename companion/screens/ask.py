@@ -14,7 +14,8 @@ from companion.table.prompts import Answer, Card, Prompt, Roll
 if TYPE_CHECKING:
     from companion.screens.table import TablePage
 
-SHORT = 16  # letters that fit into half the column
+SHORT = 16  # letters that fit on one line of half the column
+LONG = 32  # letters from which on a button takes the whole width
 MANY = 12  # cards from which on they are picked from a sheet
 
 
@@ -45,8 +46,7 @@ def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) ->
     session = page.host.session
     labels = {each: session.game.label(session.state, prompt, each) for each in answers}
     longest = max(map(len, labels.values()), default=0)
-    few = len(answers) <= 3 and not isinstance(prompt, Card) and longest > SHORT
-    page.ids.answers.cols = 1 if few or len(answers) == 1 else 2
+    page.ids.answers.cols = 1 if longest > LONG or len(answers) == 1 else 2
     for answer, label in labels.items():
         button = Fat(words=label, size_hint_y=1)  # as tall as the tallest of its row
         button.size_of_words = 17 if longest > SHORT else 20

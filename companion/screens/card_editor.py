@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import card_entry
 from companion.games.terror_below import owners, painting
 from companion.games.terror_below.catalogue import Catalogue, Raw
+from companion.games.terror_below.printed import QUEEN
 from companion.language import tr
 from companion.screens.card_face import CardFace as CardFace  # named in kv/card_editor.kv
 from companion.screens.card_forms import FORMS
@@ -88,7 +89,9 @@ class CardEditorPage(BoxLayout):
         try:
             self.cards = owners.with_card(self.cards, self.deck, self.said)
         except Refused as refusal:
-            self.trouble = owners.plainly(refusal)
+            unpainted = self.said.get("type") == QUEEN and "egg" not in self.said
+            eggs = tr("Paint the Queen's Eggs: one of each colour.")
+            self.trouble = eggs if unpainted else owners.plainly(refusal)
         else:
             self.trouble = ""
             self.by_hand = owners.by_hand(self.cards.deck(self.deck)[self.card_id])

@@ -164,10 +164,11 @@ class PatternGrid(SpaceGrid):
         changed: Callable[[str], None],
         across: int = painting.LEAST,
     ) -> None:
-        self._marks = painting.read(picture, colours)
+        marks = painting.read(picture, colours)
+        # Without an Egg colour of its own it is a Queen's, and each Egg has another one.
+        self._marks = marks if egg else painting.crowned(marks)
         self._across = max(across, painting.side(self._marks))
         self._names = dict(pattern.letters_of(colours))
-        # Without an Egg colour of its own it is a Queen's, and each Egg has another one.
         self._letters = "" if egg else "".join(self._names)
         self._egg = egg
         self._changed = changed

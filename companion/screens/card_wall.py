@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,6 +19,7 @@ from companion.screens.card_face import CardFace as CardFace  # named in kv/card
 from companion.screens.widgets import Scroll
 
 SHAPE = 1.38  # how much higher than wide a card is
+AT_ONCE = 0.012  # seconds a frame may take to build cards
 MARGIN = 1  # rows kept ready above and below those in sight
 
 
@@ -56,10 +58,17 @@ class CardWall(Scroll):
         self._field = Widget(size_hint_y=None)
         self._keys: dict[int, CardKey] = {}  # by place
         self._spare: list[CardKey] = []
+        self._placed: dict[CardKey, Any] = {}  # what each key shows, and where
+        self._start: float | None = None
         self.add_widget(self._field)
-        show = Clock.create_trigger(self._show)
+        show = self._trigger = Clock.create_trigger(self._show)
         self.bind(scroll_y=show, size=show, columns=show, ids_shown=show, cards=show)
         self._field.bind(pos=show, size=show)
+
+    def start_at(self, scroll_y: float) -> None:
+        """Show this part of the wall as soon as it stands."""
+        self._start = scroll_y
+        self._trigger()
 
     def on_card(self, id: str) -> None:
         """A card was tapped."""
@@ -94,13 +103,19 @@ class CardWall(Scroll):
         if self.width < 1 or self.cards is None:
             return
         self._field.height = self._rows * (self._key_size[1] + self._gap)
+        if self._start is not None and self._field.height > self.height > 1:
+            self.scroll_y, self._start = self._start, None
         wanted = self.in_sight()
         for place in [each for each in self._keys if each not in wanted]:
             key = self._keys.pop(place)
             self._field.remove_widget(key)
             self._spare.append(key)
+        until = perf_counter() + AT_ONCE
         for place in wanted:
             self._put(place)
+            if perf_counter() > until:
+                self._trigger()  # the others in the next frame, so that a thumb is never held up
+                return
 
     def _put(self, place: int) -> None:
         key = self._keys.get(place)
@@ -109,12 +124,15 @@ class CardWall(Scroll):
             self._field.add_widget(key)
         wide, high = self._key_size
         row, column = divmod(place, int(self.columns))
-        key.card_id, key.cards = self.ids_shown[place], self.cards
-        key.size = wide, high
-        key.pos = (
+        pos = (
             self._field.x + column * (wide + self._gap),
             self._field.top - row * (high + self._gap) - high,
         )
+        put = self.ids_shown[place], self.cards, (wide, high), pos
+        if put != self._placed.get(key):
+            self._placed[key] = put
+            key.card_id, key.cards, key.size, key.pos = put
+            key.ids.face.draw()
 
     def _new_key(self) -> CardKey:
         key = CardKey(size_hint=(None, None))

@@ -61,7 +61,7 @@ class CardsPage(BoxLayout):
         self.ids.wall.cards = self.cards
         deck, at = _left.get(shell, ("vehicle", 1.0))
         self._turn_to(deck)
-        self.ids.wall.scroll_y = at
+        self.ids.wall.start_at(at)
 
     def _turn_to(self, deck: str, *_: object) -> None:
         self.deck = deck

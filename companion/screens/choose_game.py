@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.language import tr
 from companion.screens.draft import modes
+from companion.screens.emblems import emblem
 from companion.screens.looks import looks
-from companion.screens.widgets import Fat
+from companion.screens.painter import Drawn as Drawn  # named in kv/choose_game.kv
 from companion.table.errors import Refused
 from companion.table.game import Game
 
@@ -22,6 +25,15 @@ if TYPE_CHECKING:
 looks("choose_game")
 
 TRAINING = "dry-run"  # stands last
+
+
+class GameCard(ButtonBehavior, BoxLayout):
+    """A way to play a game: its name, what it is, and its picture."""
+
+    words = StringProperty("")
+    note = StringProperty("")
+    tone = StringProperty("plain")
+    drawing = ObjectProperty(())
 
 
 class ChooseGamePage(BoxLayout):
@@ -47,8 +59,8 @@ class ChooseGamePage(BoxLayout):
             self._put(game, mode, title, tr(field.notes.get(mode, game.tagline)))
 
     def _put(self, game: Game[Any], mode: Any, title: str, note: str) -> None:
-        card = Fat(words=title, note=note, size_of_words=26, size_of_note=17, halign="left")
-        card.size_hint_y = 1
+        picture = emblem(game.name if mode is None else f"{game.name}/{mode}")
+        card = GameCard(words=title, note=note, drawing=picture)
         card.tone = "plain" if self.ids.cards.children else "accent"
         card.bind(on_release=partial(self._go, game, mode))
         self.ids.cards.add_widget(card)

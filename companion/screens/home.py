@@ -81,9 +81,10 @@ class HomePage(FloatLayout):
                 self._put_below(words, partial(self.shell.go, name))
         out = self._put_below(way_out(False), partial(offer_power_off, self.shell))
         find_out(self.shell, lambda can: setattr(out, "words", way_out(can)))
-        words = [word for button in self.ids.rest.children for word in button.words.split()]
-        count = len(self.ids.rest.children)
-        self.ids.rest.cols = count if _fits(words, count) else (count + 1) // 2
+        row = self.ids.rest
+        count = len(row.children)
+        said = [word for button in row.children for word in button.words.split()]
+        row.cols = count if _fits(said, count) else (count + 1) // 2
 
     def _put_below(self, words: str, action: Callable[[], None]) -> Fat:
         button = Fat(words=words, size_of_words=SMALL, size_hint_y=1)
@@ -117,4 +118,4 @@ def _fits(words: list[str], columns: int) -> bool:
     """Whether no word is broken when so many buttons stand side by side."""
     ink = Ink(font_size=Metrics.sp * SMALL)
     room = (HOME_SIZE[0] - 48 - 12 * (columns - 1)) / columns - 16
-    return max(ink.get_extents(word)[0] for word in words) <= room * Metrics.dp
+    return all(ink.get_extents(word)[0] <= room * Metrics.dp for word in words)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.language import tr
-from companion.screens.draft import drafted, modes, remember, seats_of
+from companion.screens.draft import MOST, drafted, modes, remember, seats_of
+from companion.screens.emblems import emblem
 from companion.screens.home import to_the_table
 from companion.screens.looks import looks
 from companion.screens.name_pad import NamePad
 from companion.screens.one_of import OneOf as OneOf  # other pages know it from here
+from companion.screens.painter import Drawn as Drawn  # named in kv/new_game.kv
 from companion.screens.sections import FieldsSheet, SeatsSheet, field_row, seat_row
 from companion.screens.widgets import Fat
 from companion.table.game import Field, Game
@@ -43,6 +45,7 @@ class ChoiceCard(ButtonBehavior, BoxLayout):
     note = StringProperty("")
     detail = StringProperty("")
     rule = StringProperty("")
+    drawing = ObjectProperty(())
     chosen = BooleanProperty(False)
 
 
@@ -93,6 +96,7 @@ class NewGamePage(BoxLayout):
             card = ChoiceCard(words=tr(label), note=tr(field.notes.get(value, "")))
             card.detail = tr(field.details.get(value, ""))
             card.rule = field.rules.get(value, "")
+            card.drawing = emblem(str(value))
             card.chosen = value == self.draft.value(field)
             card.bind(on_release=partial(self._choose, field, value, cards))
             card.ids.rule.bind(on_release=partial(self._show_rule, card.rule))
@@ -138,7 +142,7 @@ class NewGamePage(BoxLayout):
         names, grid = draft.names, self.ids.names
         grid.clear_widgets()
         fewer = any(draft.takes(count) for count in range(1, len(names)))
-        more = any(draft.takes(count) for count in range(len(names) + 1, 9))
+        more = any(draft.takes(count) for count in range(len(names) + 1, MOST + 1))
         self.alone = len(names) == 1 and not more
         if self.alone:
             self.name = names[0]

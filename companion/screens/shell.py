@@ -209,6 +209,7 @@ class Shell(App):
             self._show(getattr(import_module(file), kind)(self, self.host, **given))
 
     def _show(self, page: Widget) -> None:
+        self.hush()
         for sheet in [each for each in self.root.children if isinstance(each, Sheet)]:
             self.lift(sheet)
         self.root.ids.stage.clear_widgets()

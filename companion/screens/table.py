@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 looks("table")
 
+LARGE = 110  # per cent
 SOUNDS = {"won": "win", "shared": "win"}
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
 
@@ -57,7 +58,9 @@ class TablePage(BoxLayout):
             self.ids.head.clear_widgets()
             self.ids.head.add_widget(self.side.head)
         if self.side.status:
-            self.ids.status.add_widget(self.side.status)
+            # Large text needs the room: then the status comes after the answers, and scrolls.
+            large = shell.settings.text_scale > LARGE
+            (self.ids.after if large else self.ids.status).add_widget(self.side.status)
         self.refresh()
         if host.just_begun:
             self._begin()
@@ -109,7 +112,8 @@ class TablePage(BoxLayout):
         self.ids.last.add_widget(score)
 
     def _show_result(self) -> None:
-        self.shell.sound(SOUNDS.get(self.host.session.result.outcome, "loss"))
+        result = self.host.session.result
+        self.shell.sound(SOUNDS.get(result.outcome if result else "", "loss"))
         self.shell.go("game-over")
 
     def _sound(self, events: Sequence[Event]) -> None:

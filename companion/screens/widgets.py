@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
@@ -48,19 +46,6 @@ class RuleTag(ButtonBehavior, Label):
 
 class Scroll(ScrollView):
     """A list that scrolls only when it must."""
-
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        self.bind(height=self._judge)
-
-    def add_widget(self, widget: Widget, *given: Any, **more: Any) -> None:
-        super().add_widget(widget, *given, **more)
-        widget.bind(height=self._judge)
-        self._judge()
-
-    def _judge(self, *_: object) -> None:
-        """Scroll only what is too long: a tap on a short list is never mistaken for a drag."""
-        self.do_scroll_y = any(child.height > self.height + 1 for child in self.children)
 
 
 # Where the pips of a die stand, in thirds from the middle.

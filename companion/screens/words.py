@@ -10,6 +10,11 @@ _SIGNS = re.compile("[\u2190-\u2bff]+")
 _ESCAPES = {"&": "&amp;", "[": "&bl;", "]": "&br;"}
 
 
+def needs_marks(text: str) -> bool:
+    """Whether a text has signs that the text font lacks."""
+    return _SIGNS.search(text) is not None
+
+
 def marked(text: str) -> str:
     """Text as label markup: nothing in it is taken for a command, and every sign has a font.
 

@@ -13,6 +13,7 @@ from rich.panel import Panel
 from companion import games
 from companion.table.errors import Refused
 from companion.table.game import Field, Game
+from companion.table.hidden import hidden
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -50,7 +51,9 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
 def _home(console: Console, keeper: Keeper, load: Load) -> Seat:
     """Ask what to play."""
     view.troubles(console, keeper)
-    kept = [game for game in keeper.games() if not game.over and game.game in games.names()][:6]
+    off = hidden(keeper)
+    kept = [game for game in keeper.games() if not game.over and game.game in games.names()]
+    kept = [game for game in kept if game.id not in off][:6]
     new = [games.load(name) for name in games.names()]
     console.print(Panel("[b]Wormwatch[/b]  The table asks, your hands answer.", expand=False))
     choices = [f"Go on: {escape(keeper.title(game))}" for game in kept]

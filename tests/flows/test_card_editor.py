@@ -115,8 +115,7 @@ def test_names_and_texts_are_written_and_stay(app: Driver) -> None:
     app.type("Roller Skates")
     app.tap("Done")
     app.tap("Then play another")
-    while app.sees("Then play"):
-        app.tap("⌫")
+    app.tap("clear")
     app.type("Mind the sand.")
     app.tap("Done")
     app.tap("by hand")
@@ -154,6 +153,7 @@ def test_a_larger_pattern_has_a_larger_grid(app: Driver) -> None:
 def test_a_worm_becomes_a_queen_with_an_egg_of_each_colour(app: Driver) -> None:
     edit(app, "TB-W09")
     choose(app, "Type", "queen")
+    assert app.sees("Paint the Queen's Eggs")
     spaces = grid(app, PatternGrid).spaces
     for at in [(-1, 0), (0, -1), (1, 0), (0, 1)]:
         app.tap(spaces[at])

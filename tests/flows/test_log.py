@@ -15,7 +15,12 @@ from companion.screens.filler import AT_ONCE
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import sit_down
-from tests.flows.test_looks import assert_fits
+from tests.flows.test_looks import assert_fits, at_size
+
+__all__ = ["at_size"]  # a fixture
+
+# The size of the window, and of the text in per cent.
+LOOKS = [((800, 480), 100), ((800, 480), 150), ((1280, 800), 125)]
 
 
 def play(app: Driver, answers: int) -> None:
@@ -199,8 +204,9 @@ def test_any_game_has_a_log(app: Driver) -> None:
     assert app.sees("Nothing to take back")
 
 
-@pytest.mark.parametrize("scale", [100, 150])
-def test_the_log_sits_well(app: Driver, scale: int) -> None:
+@pytest.mark.parametrize(("at_size", "scale"), LOOKS, indirect=["at_size"])
+def test_the_log_sits_well(at_size: Driver, scale: int) -> None:
+    app = at_size
     some_turns(app)
     app.shell.set(text_scale=scale)
     open_log(app)

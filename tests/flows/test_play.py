@@ -142,7 +142,7 @@ def test_the_rule_is_one_tap_away(app: Driver) -> None:
     begin(app)
     app.tap("DR-T02")
     assert app.sees("Draw the top card of the Supply and lay it on your load.")
-    app.tap("Back to the game")
+    app.tap("Back")
     assert not app.sees("lay it on your load")
     app.tap("Water")
     assert app.sees("Lay Water")

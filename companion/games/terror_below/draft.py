@@ -102,20 +102,19 @@ class Draft:
     def _set_eggs(self, holder: Holder, eggs: list[str]) -> None:
         if isinstance(holder, int):
             self.form["players"][holder]["eggs"] = eggs
-        elif eggs:
-            self.form["eggs"][_key(holder)] = eggs
         else:
-            self.form["eggs"].pop(_key(holder), None)
+            self.form["eggs"][_key(holder)] = eggs
+            if not eggs:
+                del self.form["eggs"][_key(holder)]
 
     def location(self, at: At) -> str | None:
         """The Location that stands on a space."""
-        standing = self.form["locations"].items()
-        return next((name for name, place in standing if place == list(at)), None)
+        places = self.form["locations"]
+        return next((name for name in places if places[name] == list(at)), None)
 
     def set_location(self, at: At, name: str | None) -> None:
         """This Location stands on a space; with None the one that stood there is destroyed."""
-        there = self.location(at)
-        if there is not None:
+        if (there := self.location(at)) is not None:
             self.form["locations"][there] = None
         if name is not None:
             self.form["locations"][name] = list(at)
@@ -131,8 +130,8 @@ class Draft:
 
     def pawns(self, at: At) -> list[int]:
         """The players whose pawn is on a space."""
-        players = enumerate(self.form["players"])
-        return [index for index, player in players if player["pawn"] == list(at)]
+        pawns = [player["pawn"] for player in self.form["players"]]
+        return [index for index, pawn in enumerate(pawns) if pawn == list(at)]
 
     def move_pawn(self, player: int, at: At | None) -> None:
         """A pawn is on a space, or off the board."""
@@ -187,7 +186,7 @@ class Draft:
         """The cards of a pile; None is one that nobody has shown."""
         lying = self._lying(pile)
         if pile.single:
-            return [] if lying is None else [lying]
+            return [lying] if lying else []
         return [each["card"] if isinstance(each, dict) else each for each in lying]
 
     def face(self, pile: Pile, index: int) -> str:
@@ -218,8 +217,8 @@ class Draft:
 
     def turn(self, pile: Pile, index: int) -> None:
         """A card under a Worm lies the other way up."""
-        played = self._lying(pile)[index]
-        played["face"] = "up" if played["face"] == "down" else "down"
+        face = "up" if self.face(pile, index) == "down" else "down"
+        self._lying(pile)[index]["face"] = face
 
     def candidates(self, pile: Pile) -> list[Candidate]:
         """The cards that can lie on a pile and do not yet: for a Leader first the squad,
@@ -255,8 +254,7 @@ class Draft:
             del self._lying(pile)[index]
 
     def _set_single(self, pile: Pile, card: str | None) -> None:
-        holder = self._lying(pile._replace(path=pile.path[:-1]))
-        holder[pile.path[-1]] = card
+        self._lying(pile._replace(path=pile.path[:-1]))[pile.path[-1]] = card
 
     # What comes of it
 
@@ -291,8 +289,7 @@ def _patch(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     for key, value in after.items():
         old = before.get(key)
         if isinstance(old, dict) and isinstance(value, dict):
-            inner = _patch(old, value)
-            if inner:
+            if inner := _patch(old, value):
                 patch[key] = inner
         elif old != value:
             patch[key] = value

@@ -46,7 +46,9 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "start-location": ("{name}, where do you start?", "On a free Location."),
     "respawn": ("{name}, where does the squad come back?", "On a free Location."),
     "slot": ("Which Worm hears it?", "Not one that is at its card limit."),
-    "action": ("Actions left: {points}.", "Drive, clear, pick up or deliver; each costs 1 point."),
+    "slot:TB-V02": ("Which Worm gets it face down?", "Not one that is at its card limit."),
+    "slot:TB-I02": ("Whose Target moves?", "The Item says so."),
+    "action": ("Actions left: {points}.", "Tap where to drive, or choose."),
     "rubble-prize": ("Weapon or Item?", "3 Rubble are worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
@@ -68,7 +70,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
 
 def question(game: TerrorBelow, state: State, prompt: Prompt) -> Question:
     """The prompt as a sentence a person can act on."""
-    text, why = QUESTIONS[prompt.purpose]
+    text, why = QUESTIONS.get(f"{prompt.purpose}:{prompt.rule}") or QUESTIONS[prompt.purpose]
     values = {"name": state.players[prompt.player].name}
     if isinstance(prompt, Choose):
         values |= prompt.data
@@ -85,6 +87,8 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
     if named:
         return named
     verb, _, what = answer.partition(":")
+    if verb == "ability":  # what it does is told when it is used
+        return ACTIONS[verb].format(game.cards.characters[what].name)
     if verb in ACTIONS:
         return ACTIONS[verb].format(_place(what) if "," in what else card_name(game, what) or what)
     if prompt.purpose in ("slot", "attack-order") and answer in ("1", "2", "3"):
@@ -106,7 +110,7 @@ ACTIONS = {
     "deliver": "Deliver the {} Egg",
     "item": "Play {}",
     "shoot": "Shoot a Hat off with {}",
-    "ability": "Use the ability of {}",
+    "ability": "Ability of {}",
     "vp": "{} VP",
     "damage": "{} damage",
 }

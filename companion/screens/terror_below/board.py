@@ -51,12 +51,14 @@ class BoardView(Widget):
         self._marked: Collection[At] = ()
         self._pressed: At | None = None
         self._moving: Callable[[float], None] | None = None
+        self._on_the_way: tuple[str, Any] | None = None  # the piece that is moving
         self._pending: Event | None = None  # what is moving has not happened yet
         self._ground, self._glow = InstructionGroup(), InstructionGroup()
         self._pieces, self._stage = InstructionGroup(), InstructionGroup()
         for layer in (self._ground, self._glow, self._pieces, self._stage):
             self.canvas.add(layer)
         self._redraw = Clock.create_trigger(self._draw_all)
+        self._redraw_pieces = Clock.create_trigger(lambda _: self._draw_pieces())
         self.bind(pos=self._redraw, size=self._redraw)
 
     # What it shows
@@ -169,12 +171,12 @@ class BoardView(Widget):
             SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 1.4)
         )
 
-    def _draw_pieces(self, without: tuple[str, Any] | None = None) -> None:
+    def _draw_pieces(self) -> None:
         self._pieces.clear()
         if self.scene is None:
             return
         for piece in places(self.scene, self.shapes):
-            if (piece.kind, piece.key) != without:
+            if (piece.kind, piece.key) != self._on_the_way:
                 x, y, wide, tall = piece.place.within(self.box(piece.at))
                 paint(self._pieces, piece.drawing, x, y, wide, tall)
 
@@ -219,7 +221,7 @@ class BoardView(Widget):
     def stop(self) -> None:
         """End what is moving, at its end."""
         Animation.cancel_all(self, "progress")
-        self._moving = None
+        self._moving = self._on_the_way = None
         self._stage.clear()
         pending, self._pending = self._pending, None
         if pending is not None:
@@ -228,7 +230,7 @@ class BoardView(Widget):
     def _happen(self, event: Event, done: Callable[[], None]) -> None:
         if self.scene is not None:
             play(self.scene, event)
-            self._draw_pieces()
+            self._redraw_pieces()  # once, however much happens before the next frame
         done()
 
     def _piece_moved(self, event: Event) -> tuple[str, Any, Drawing] | None:
@@ -249,7 +251,8 @@ class BoardView(Widget):
         done: Callable[[], None],
     ) -> None:
         kind, key, drawing = moved
-        self._draw_pieces(without=(kind, key))
+        self._on_the_way = kind, key
+        self._redraw_pieces()
         start, end = (self.box(tuple(event.data[each])) for each in ("from", "to"))
         side = start.width * 0.6
         shift = Translate(0, 0)

@@ -43,7 +43,9 @@ class Head(BoxLayout):
 
     def show(self, seen: Glance) -> None:
         """Show how far the game is."""
-        self.title = tr(seen.title)
+        several = len(seen.squads) > 1
+        name = seen.squads[seen.active].name
+        self.title = tr("{name}'s turn", name=name) if several else tr(seen.title)
         self.attacks, self.most = seen.attacks, seen.most_attacks or 0
         self.goal = GOALS[seen.goal_kind](seen)
 
@@ -100,6 +102,7 @@ class SquadLine(BoxLayout):
 
     leader = StringProperty("")
     counts = StringProperty("")
+    players = StringProperty("")  # everybody's VP, where there are several
 
     def show(self, seen: Glance, shapes: bool) -> None:
         """Show the active squad."""
@@ -107,17 +110,19 @@ class SquadLine(BoxLayout):
         others = tr("{name} +{others}", name=squad.leader.split(",")[0], others=squad.others)
         self.leader = others if squad.leader else squad.name
         self.counts = _counts(seen, squad)
+        vps = [tr("{name} {vp}", name=each.name, vp=each.vp) for each in seen.squads]
+        self.players = tr("VP:") + "  " + "  ".join(vps) if len(vps) > 1 else ""
         carried = self.ids.carried
         carried.clear_widgets()
         pieces = [drawings.egg(colour, shapes) for colour in squad.eggs[:6]]
         pieces += [drawings.rubble(1)] * min(squad.rubble, 3)
         for piece in pieces:
-            carried.add_widget(Drawn(drawing=piece, size_hint=(None, 1)))
+            carried.add_widget(Drawn(drawing=piece, size_hint=(None, 1), width=carried.height))
 
 
 def _counts(seen: Glance, squad: SquadSeen) -> str:
     parts = []
-    if seen.goal_kind != "vp" or len(seen.squads) > 1:
+    if seen.goal_kind != "vp":
         parts.append(tr("{vp} VP", vp=squad.vp))
     parts.append(tr("Weapons {count}", count=squad.weapons))
     parts.append(tr("Items {count}", count=squad.items))
@@ -125,9 +130,6 @@ def _counts(seen: Glance, squad: SquadSeen) -> str:
         parts.append(tr("Hidden {count}", count=squad.hidden))
     if squad.hat:
         parts.append(tr("Hat"))
-    for index, other in enumerate(seen.squads):
-        if index != seen.active:
-            parts.append(tr("{name} {vp} VP", name=other.name, vp=other.vp))
     return "  ".join(parts)
 
 

@@ -1,0 +1,136 @@
+"""The apps that benchmarks/ui.py compares, each in a process of its own.
+
+    python benchmarks/ui_apps.py empty
+    python benchmarks/ui_apps.py ellipse
+    python benchmarks/ui_apps.py wormwatch FOLDER
+
+All of them run with the settings of Wormwatch. Each tells when its first frame is on the screen,
+then does what stands on a line of its standard input, and answers with a line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from threading import Thread
+from typing import Any
+
+import companion.screens  # noqa: F401 - puts Kivy's settings into the environment
+
+from kivy.base import EventLoop  # isort: skip
+
+
+def tell(**values: Any) -> None:
+    """A line for whoever measures."""
+    print(json.dumps(values), flush=True)
+
+
+class Frames:
+    """Every frame of this process, from the moment it is really on the screen."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.watchers: list[Any] = []
+        EventLoop.bind(on_start=self._begin)
+
+    def _begin(self, *_: object) -> None:
+        flip = EventLoop.window.flip
+
+        def flip_and_note() -> None:
+            flip()
+            self.times.append(time.monotonic())
+            if len(self.times) == 1:
+                tell(first_frame=self.times[0])
+            for watcher in self.watchers:
+                watcher(self.times[-1])
+
+        EventLoop.window.flip = flip_and_note
+
+
+def empty() -> None:
+    """Kivy, and nothing else."""
+    from kivy.app import App
+    from kivy.uix.widget import Widget
+
+    _one_way_in()
+    app = App()
+    app.build = Widget
+    app.run()
+
+
+def ellipse() -> None:
+    """One ellipse that moves with every frame."""
+    from kivy.app import App
+    from kivy.clock import Clock
+    from kivy.graphics import Color, Ellipse
+    from kivy.uix.widget import Widget
+
+    _one_way_in()
+    ground = Widget()
+    with ground.canvas:
+        Color(0.9, 0.5, 0.2)
+        disc = Ellipse(size=(64, 64))
+
+    def move(_: float) -> None:
+        disc.pos = 320 + 300 * ((time.monotonic() * 2) % 2 - 1), 200
+
+    Clock.schedule_interval(move, 0)
+    app = App()
+    app.build = lambda: ground
+    app.run()
+
+
+def _one_way_in() -> None:
+    """Touch comes in as it does in Wormwatch on a desktop: as the mouse alone."""
+    from kivy.config import Config
+
+    Config.remove_option("input", "%(name)s")
+
+
+def wormwatch(folder: str) -> None:
+    """The real app, as the command line starts it."""
+    from companion.__main__ import main
+
+    main(["--data", folder, "play"])
+
+
+def obey(frames: Frames) -> None:
+    """Do what the lines say, until there are no more."""
+    player: Any = None
+    for line in sys.stdin:
+        command, *given = line.split()
+        if command == "count":
+            tell(frames=len(frames.times))
+        elif command == "rate":
+            tell(rate=_rate(frames, float(given[0])))
+        elif command == "sit":
+            from ui_player import Player  # has no place in the memory of an idle app
+
+            player = Player(frames.watchers)
+            player.sit_down()
+            tell(seated=True)
+        elif command == "play":
+            taps, attacks = player.play(int(given[0]))
+            tell(taps=taps, attacks=attacks)
+    os._exit(0)  # nothing is to be measured any more
+
+
+def _rate(frames: Frames, seconds: float) -> float:
+    """Frames a second from now on."""
+    before, begun = len(frames.times), time.monotonic()
+    time.sleep(seconds)
+    return (len(frames.times) - before) / (time.monotonic() - begun)
+
+
+def main() -> int:
+    """Run one app."""
+    frames, kind = Frames(), sys.argv[1]
+    Thread(target=obey, args=(frames,), daemon=True).start()
+    {"empty": empty, "ellipse": ellipse, "wormwatch": wormwatch}[kind](*sys.argv[2:])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

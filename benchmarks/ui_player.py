@@ -1,0 +1,190 @@
+"""Somebody who plays Terror Below in the running app: a finger on the glass, in real time.
+
+The finger lives on a thread of its own, as the one that reads a touch panel does. It looks at the
+page only while nothing happens on it.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from threading import Event
+from typing import Any
+
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.input.provider import MotionEventProvider
+
+from companion.screens.sheets import Sheet
+from companion.screens.table import TablePage
+from companion.screens.widgets import Fat
+
+OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
+SEATS = dict.fromkeys(("die:red", "die:blue"), "dice") | dict.fromkeys(
+    (f"deck:{deck}" for deck in ("vehicle", "worm", "bounty", "item", "weapon", "character")),
+    "dealer",
+)
+HELD = 0.08  # seconds that a finger stays on the glass
+THINKS = 0.15  # seconds until the next tap, at least
+GIVES_UP = 1.0  # seconds after which a tap was no answer
+WATCHED = 20.0  # seconds of attacks in motion; after that they are skipped
+
+
+class Finger(MotionEvent):
+    """A touch at a place of the window, in parts of its size."""
+
+    def __init__(self, number: int, x: float, y: float) -> None:
+        super().__init__("finger", number, (x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    def depack(self, args: Any) -> None:
+        self.sx, self.sy = args
+        super().depack(args)
+
+
+class Glass(MotionEventProvider):
+    """Hands over what happened since the last frame, as a touch panel does."""
+
+    def __init__(self) -> None:
+        super().__init__("glass", "")
+        self._waiting: list[tuple[str, Finger]] = []
+        self._touches = 0
+
+    def update(self, dispatch_fn: Callable[[str, Finger], None]) -> None:
+        while self._waiting:
+            dispatch_fn(*self._waiting.pop(0))
+
+    def tap(self, x: float, y: float, held: float) -> float:
+        """Down and up again; when it was lifted."""
+        self._touches += 1
+        finger = Finger(self._touches, x / EventLoop.window.width, y / EventLoop.window.height)
+        self._waiting.append(("begin", finger))
+        time.sleep(held)
+        lifted = time.monotonic()
+        self._waiting.append(("end", finger))
+        return lifted
+
+
+class Eye:
+    """Sees every frame: when an answer is drawn, and how fast an attack moves."""
+
+    def __init__(self, shell: Any) -> None:
+        self._shell = shell
+        self._session: Any = None
+        self._answers = 0
+        self._moved: float | None = None  # when the last frame in motion was drawn
+        self.drawn: float | None = None
+        self.has_drawn = Event()
+        self.attacks: list[float] = []  # seconds from each frame in motion to the next
+
+    def wait_for(self, session: Any) -> None:
+        """From now on, look out for one answer more in this game."""
+        self.drawn = None
+        self.has_drawn.clear()
+        self._answers = len(session.entries)
+        self._session = session
+
+    def see(self, now: float) -> None:
+        """A frame is on the screen."""
+        session, page = self._session, self._shell.root.ids.stage.children[0]
+        if session and not self._shell.busy and len(session.entries) > self._answers:
+            self.drawn, self._session = now, None
+            self.has_drawn.set()
+        if self._moved is not None:
+            self.attacks.append(now - self._moved)
+        self._moved = now if _is_attacked(page) else None
+
+
+class Player:
+    """Taps, and takes the time until the answer is on the screen."""
+
+    def __init__(self, watchers: list[Callable[[float], None]]) -> None:
+        self._shell: Any = App.get_running_app()
+        self._chance = random.Random(1)
+        self._glass = Glass()
+        self._eye = Eye(self._shell)
+        EventLoop.add_input_provider(self._glass)
+        watchers.append(self._eye.see)
+
+    def sit_down(self) -> None:
+        """From Home to the table: the game that is offered first."""
+        self._tap(_middle(self._page.ids.unfinished.children[-1]))
+        while not isinstance(self._page, TablePage):
+            time.sleep(0.05)
+
+    def play(self, count: int) -> tuple[list[float], list[float]]:
+        """Answer so many questions; how long each took, and the frames of the attacks."""
+        took: list[float] = []
+        while len(took) < count:
+            time.sleep(THINKS + self._chance.random() / 20)
+            if isinstance(self._page, TablePage):
+                took += self._answer()
+            else:
+                self._begin_anew()
+        return took, self._eye.attacks
+
+    def _answer(self) -> list[float]:
+        """Tap something; the seconds until it is drawn, if it was an answer."""
+        steps = self._page.steps
+        while steps and steps.playing and sum(self._eye.attacks) < WATCHED:
+            time.sleep(0.05)
+        if steps or self._sheets():
+            self._tap(self._chance.choice(self._places()))
+            return []
+        self._eye.wait_for(self._shell.host.session)
+        lifted = self._tap(self._chance.choice(self._places()))
+        self._eye.has_drawn.wait(GIVES_UP)
+        return [self._eye.drawn - lifted] if self._eye.drawn else []
+
+    def _begin_anew(self) -> None:
+        """Another game: the last one is over."""
+        host, begun = self._shell.host, Event()
+
+        def begin(_: float) -> None:
+            host.begin(host.game("terror-below"), OPTIONS, SEATS)
+            self._shell.show_table()
+            begun.set()
+
+        Clock.schedule_once(begin)
+        begun.wait()
+
+    # Looking and touching
+
+    @property
+    def _page(self) -> Any:
+        return self._shell.root.ids.stage.children[0]
+
+    def _sheets(self) -> list[Any]:
+        return [each for each in self._shell.root.children if isinstance(each, Sheet)]
+
+    def _places(self) -> list[tuple[float, float]]:
+        """Where a tap goes on with the game."""
+        page, sheets = self._page, self._sheets()
+        if sheets:
+            return [_middle(each) for each in sheets[0].ids.ways.children]
+        if page.steps:
+            return [_middle(page.steps.ids.go)]
+        buttons = [each for each in page.ids.answers.walk() if isinstance(each, Fat)]
+        seen = page.ids.scroll
+        places = [(x, y) for x, y in map(_middle, buttons) if seen.y < y < seen.top]
+        boxes = [page.side.board.box(at) for at in page.side._live]
+        return places + [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
+
+    def _tap(self, place: tuple[float, float]) -> float:
+        return self._glass.tap(*place, held=HELD + self._chance.random() / 30)
+
+
+def _middle(widget: Any) -> tuple[float, float]:
+    x, y = widget.to_window(*widget.center)
+    return float(x), float(y)
+
+
+def _is_attacked(page: Any) -> bool:
+    """Whether a Worm's attack is in motion on this page."""
+    if not isinstance(page, TablePage) or page.steps is None or not page.side.board._moving:
+        return False
+    events = [event for step in page.steps.steps for event in step.events]
+    return any(event.kind == "attack-begins" for event in events)

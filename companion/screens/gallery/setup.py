@@ -1,0 +1,118 @@
+"""Sights: settling a new game, and setting it up."""
+
+from __future__ import annotations
+
+from companion.games.terror_below.fields import HOUSE_RULES, SETUP
+from companion.language import tr
+from companion.screens.gallery import tables
+from companion.screens.gallery.sights import sight
+from companion.screens.gallery.visit import Visit
+
+
+def _form(visit: Visit, mode: str = "solo") -> None:
+    visit.go("new-game", game=visit.host.game("terror-below"), mode=mode)
+
+
+@sight
+def new_game(visit: Visit) -> None:
+    """A new solo game: three scenarios."""
+    _form(visit)
+
+
+@sight
+def new_game_board(visit: Visit) -> None:
+    """Board and setup of a new game."""
+    _form(visit)
+    visit.press(tr(SETUP))
+
+
+@sight
+def new_game_house_rules(visit: Visit) -> None:
+    """The house rules of a new game."""
+    _form(visit)
+    visit.press(tr(HOUSE_RULES))
+
+
+@sight
+def new_game_dice_and_decks(visit: Visit) -> None:
+    """Who rolls and deals in a new game."""
+    _form(visit)
+    visit.press(tr("Dice and decks"))
+
+
+@sight
+def new_game_for_five(visit: Visit) -> None:
+    """A new game with as many players as it takes."""
+    _form(visit, "versus")
+    visit.page.draft.seat(list(tables.NAMES))
+    visit.page.refresh()
+
+
+@sight
+def name_pad(visit: Visit) -> None:
+    """Writing a name, as long as it can be."""
+    _form(visit, "versus")
+    visit.page.edit(1)
+    visit.sheet.type(tables.NAMES[1])
+
+
+@sight
+def name_pad_digits(visit: Visit) -> None:
+    """The digits and signs of the keys."""
+    _form(visit)
+    visit.page.edit(0)
+    visit.sheet.ids.keyboard.turn("digits")
+
+
+@sight
+def name_pad_accents(visit: Visit) -> None:
+    """The letters with accents."""
+    _form(visit)
+    visit.page.edit(0)
+    visit.sheet.ids.keyboard.turn("accents")
+
+
+@sight
+def training_form(visit: Visit) -> None:
+    """A new Dry Run."""
+    visit.go("new-game", game=visit.host.game("dry-run"))
+
+
+@sight
+def set_up_cards(visit: Visit) -> None:
+    """The first question of a new game: a card is to be drawn."""
+    visit.begin_game(tables.SOLO)
+    visit.page.steps.press()
+
+
+@sight
+def card_picker(visit: Visit) -> None:
+    """Picking one card of many, by kind."""
+    visit.begin_game(tables.SOLO)
+    visit.page.steps.press()
+    visit.settle()
+    visit.tap(visit.page.ids.answers.children[-1])
+
+
+@sight
+def leader(visit: Visit) -> None:
+    """Who leads the squad?"""
+    visit.begin_game(tables.SOLO, *tables.DRAWN)
+    visit.page.steps.press()
+
+
+@sight
+def laying_the_table(visit: Visit) -> None:
+    """Everything the hands do before the first turn, to be ticked off."""
+    visit.shell.set(motion="none")
+    visit.begin_game(tables.SOLO, *tables.SET_UP)
+    for row in visit.page.steps.rows[:2]:
+        visit.tap(row)
+
+
+@sight
+def start_location(visit: Visit) -> None:
+    """Where does the pawn start? Tapped on the board, or by name."""
+    visit.shell.set(motion="none")
+    visit.begin_game(tables.SOLO, *tables.SET_UP)
+    visit.page.steps.press()

@@ -1,0 +1,79 @@
+"""Sights: questions, and what is said when something is not as it should be."""
+
+from __future__ import annotations
+
+from companion.language import tr
+from companion.paths import short
+from companion.screens.fault import FaultSheet
+from companion.screens.gallery.sights import sight
+from companion.screens.gallery.tables import evening
+from companion.screens.gallery.visit import Visit
+from companion.screens.power import offer_power_off
+from companion.table.errors import Refused
+from companion.table.journal import Row
+
+
+@sight
+def question(visit: Visit) -> None:
+    """Something to be sure of."""
+    offer_power_off(visit.shell)
+
+
+@sight
+def refused(visit: Visit) -> None:
+    """A card that cannot be: said, and nothing has changed."""
+    visit.sit_down(evening())
+    try:
+        visit.host.answer("TB-V28")
+    except Refused as refusal:
+        visit.shell.refused(refusal)
+
+
+@sight
+def fault(visit: Visit) -> None:
+    """A screen has failed, and the game goes on."""
+    visit.sit_down(evening())
+    report = visit.host.data / "reports" / "2026-11-16-201500-000.json"
+    visit.shell.lay(FaultSheet(visit.shell, ZeroDivisionError("division by zero"), report))
+
+
+@sight
+def note(visit: Visit) -> None:
+    """Something to be told once: the rules have changed under a game."""
+    id = visit.keep(evening())
+    kept, _ = visit.host.keeper.find(id)
+    given = Row(seq=1, value='"TB-V19"', source="person", at=kept.begun, digest="as it was then")
+    visit.host.resume(visit.host.keeper.add(kept, [given]).id)
+    visit.shell.show_table()
+
+
+@sight
+def not_saved(visit: Visit) -> None:
+    """The disk is full: the game goes on in memory."""
+    visit.sit_down(evening())
+    visit.host.keeper.warning = (
+        "The game is not being saved (database or disk is full) and goes on in memory."
+        f" Make room on the disk, or make {short(visit.host.data)} writable."
+    )
+    visit.shell.refresh_strips()
+
+
+@sight
+def cannot_open(visit: Visit) -> None:
+    """The games cannot be opened at all."""
+    shell, host = visit.shell, visit.host
+    file = short(host.data / "journal.db")
+    shell.trouble = (
+        f"{file} was written by a newer Wormwatch (schema 99)."
+        " Update Wormwatch, or choose another folder with --data."
+    )
+    host.close()
+    shell.host = None
+    shell.show_home()
+
+
+@sight
+def toast(visit: Visit) -> None:
+    """A sentence that goes away by itself."""
+    visit.sit_down(evening(), "TB-V19", "1")
+    visit.shell.say(tr("The table is set right. Undo takes it back."))

@@ -1,0 +1,156 @@
+"""A visit to the running app: lays tables, gives answers, presses buttons."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion import __version__
+from companion.settings import Settings
+from companion.table.journal import Kept
+from companion.table.prompts import Answer
+from companion.table.session import Session
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.frames import Frames
+
+NOW = datetime(2026, 11, 16, 20, 15, tzinfo=UTC)  # a Monday evening, whenever pictures are taken
+
+
+class Visit:
+    """Leads through the app. What is seen depends on nothing but `looks`: settings that hold."""
+
+    def __init__(self, frames: Frames, data: Path, open_host: Callable[[Path], Host]) -> None:
+        """`data` is emptied at every beginning."""
+        self.frames = frames
+        self.shell = frames.shell
+        self.looks: dict[str, Any] = {}
+        self.data = data
+        self._open_host = open_host
+
+    # Where we are
+
+    @property
+    def host(self) -> Host:
+        """The host of the app as it is now."""
+        assert self.shell.host is not None
+        return self.shell.host
+
+    @property
+    def page(self) -> Any:
+        """The page in front."""
+        return self.shell.root.ids.stage.children[0]
+
+    @property
+    def sheet(self) -> Any:
+        """What lies on top of everything."""
+        return self.shell.root.children[0]
+
+    # Getting about
+
+    def begin(self) -> None:
+        """Home, as on the first evening."""
+        self._leave()
+        shutil.rmtree(self.data, ignore_errors=True)
+        self.shell.host = self._open_host(self.data)
+        self.at(NOW)
+        self.shell.set(**self.looks)
+        self.home()
+
+    def _leave(self) -> None:
+        """Let go of the data folder, once nobody writes into it any more."""
+        self.settle()
+        self.shell.rest.stir()
+        self.shell.hush()
+        self.shell.root.ids.strips.clear_widgets()
+        if self.shell.host:
+            self.shell.work(lambda: None, lambda: None)  # comes after whatever is being written
+            self.settle()
+            self.shell.show_home()
+            self.settle()
+            self.host.close()
+
+    def home(self) -> None:
+        """Back to where everything begins."""
+        self.shell.show_home()
+        self.settle()
+
+    def go(self, page: str, **given: Any) -> None:
+        """To a page by its name."""
+        self.shell.go(page, **given)
+        self.settle()
+
+    def settle(self) -> None:
+        """Until nothing moves any more."""
+        self.frames.settle()
+
+    def press(self, words: str) -> None:
+        """Press the button that says this."""
+        for above in self.shell.root.children:
+            for button in above.walk():
+                if words in _says(button) and not button.disabled:
+                    self.tap(button)
+                    return
+        raise LookupError(f"No button says {words!r}.")
+
+    def tap(self, button: Any) -> None:
+        """Press this button."""
+        button.dispatch("on_release")
+        self.settle()
+
+    # Games
+
+    def at(self, moment: datetime) -> None:
+        """It is so late from now on."""
+        self.host.keeper.clock = lambda: moment
+
+    def keep(self, table: dict[str, Any]) -> str:
+        """Put a table into the journal, as if its game had been left there; its id comes back."""
+        game = self.host.game("terror-below")
+        session = Session.load(game, table)
+        now = self.host.keeper.clock().isoformat(timespec="seconds")
+        kept = Kept(
+            id="",
+            game=game.name,
+            origin=session.origin.decode(),
+            title=game.progress(session.state),
+            sources={},
+            release=__version__,
+            begun=now,
+            touched=now,
+        )
+        return self.host.keeper.add(kept, []).id
+
+    def begin_game(self, options: dict[str, Any], *answers: Answer) -> None:
+        """A new game some answers later."""
+        self.host.begin(self.host.game("terror-below"), options, {})
+        self.answer(*answers)
+        self.shell.show_table()
+        self.settle()
+
+    def sit_down(self, table: dict[str, Any], *answers: Answer) -> None:
+        """A table some answers later."""
+        self.host.resume(self.keep(table))
+        self.answer(*answers)
+        self.shell.show_table()
+        self.settle()
+
+    def answer(self, *answers: Answer) -> None:
+        """Give these answers before anybody looks."""
+        for answer in answers:
+            self.host.answer(answer)
+
+    def give(self, *answers: Answer) -> None:
+        """Give these answers at the table, and see what comes of each."""
+        for answer in answers:
+            self.page.give(answer)
+            self.settle()
+
+
+def _says(widget: Any) -> tuple[str, str]:
+    is_button = hasattr(widget, "on_release")
+    return (getattr(widget, "words", ""), getattr(widget, "text", "")) if is_button else ("", "")
