@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench hooks lock wheel clean
+.PHONY: help run test lint format soak bench words hooks lock wheel clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -44,6 +44,10 @@ soak: ## Run the long tests
 bench: ## Measure the rules against python-chess
 	@deploy/setup test
 	@$(BIN)/python benchmarks/engine.py
+
+words: ## Collect new sentences for the other languages and compile them
+	@deploy/setup test
+	@$(BIN)/python deploy/words.py $(ARGS)
 
 hooks: ## Let ruff look at every commit before it is made
 	@deploy/setup test

@@ -36,10 +36,13 @@ class Frames:
         EventLoop.bind(on_start=self._begin)
 
     def _begin(self, *_: object) -> None:
+        from kivy.graphics.opengl import glFinish
+
         flip = EventLoop.window.flip
 
         def flip_and_note() -> None:
             flip()
+            glFinish()  # a driver may put the drawing off, without a screen even for ever
             self.times.append(time.monotonic())
             if len(self.times) == 1:
                 tell(first_frame=self.times[0])

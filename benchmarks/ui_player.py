@@ -131,13 +131,19 @@ class Player:
         steps = self._page.steps
         while steps and steps.playing and sum(self._eye.attacks) < WATCHED:
             time.sleep(0.05)
-        if steps or self._sheets():
-            self._tap(self._chance.choice(self._places()))
+        if steps:
+            self._tap(_middle(steps.ids.go))
             return []
+        laid, places = len(self._sheets()), self._places()
+        if not places:
+            return []  # the page is just being built
         self._eye.wait_for(self._shell.host.session)
-        lifted = self._tap(self._chance.choice(self._places()))
-        self._eye.has_drawn.wait(GIVES_UP)
-        return [self._eye.drawn - lifted] if self._eye.drawn else []
+        lifted = self._tap(self._chance.choice(places))
+        while not self._eye.has_drawn.wait(0.1):
+            if len(self._sheets()) > laid or time.monotonic() > lifted + GIVES_UP:
+                return []
+        assert self._eye.drawn is not None
+        return [self._eye.drawn - lifted]
 
     def _begin_anew(self) -> None:
         """Another game: the last one is over."""
@@ -164,12 +170,9 @@ class Player:
         """Where a tap goes on with the game."""
         page, sheets = self._page, self._sheets()
         if sheets:
-            return [_middle(each) for each in sheets[0].ids.ways.children]
-        if page.steps:
-            return [_middle(page.steps.ids.go)]
-        buttons = [each for each in page.ids.answers.walk() if isinstance(each, Fat)]
-        seen = page.ids.scroll
-        places = [(x, y) for x, y in map(_middle, buttons) if seen.y < y < seen.top]
+            ids = sheets[0].ids
+            return _in_sight(ids.cards, ids.scroll) if "cards" in ids else _in_sight(ids.ways)
+        places = _in_sight(page.ids.answers, page.ids.scroll)
         boxes = [page.side.board.box(at) for at in page.side._live]
         return places + [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
 
@@ -180,6 +183,12 @@ class Player:
 def _middle(widget: Any) -> tuple[float, float]:
     x, y = widget.to_window(*widget.center)
     return float(x), float(y)
+
+
+def _in_sight(holder: Any, scroll: Any = None) -> list[tuple[float, float]]:
+    """The buttons in there, as far as they are not scrolled away."""
+    places = [_middle(each) for each in holder.walk() if isinstance(each, Fat)]
+    return [(x, y) for x, y in places if scroll is None or scroll.y < y < scroll.top]
 
 
 def _is_attacked(page: Any) -> bool:

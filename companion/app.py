@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 from companion import games
 from companion.display import find_screen, no_screen_because
-from companion.games.terror_below.differences import differences
-from companion.games.terror_below.game import TerrorBelow
+from companion.language import tr
 from companion.settings import Preferences
 from companion.story import Story
 from companion.table.errors import Refused
@@ -121,7 +120,9 @@ class Host:
     def unfinished(self) -> list[tuple[str, str]]:
         """The games that can be continued, newest first, by id and title."""
         return [
-            (kept.id, self.keeper.title(kept)) for kept in self.keeper.games() if self._opens(kept)
+            (kept.id, self.keeper.title(kept, games.retold(kept.game, kept.title)))
+            for kept in self.keeper.games()
+            if self._opens(kept)
         ]
 
     @staticmethod
@@ -165,7 +166,7 @@ class Host:
     def played(self) -> Played:
         """The game on the table."""
         if self._played is None:
-            raise Refused("no-game", "No game is on the table.")
+            raise Refused("no-game", tr("No game is on the table."))
         return self._played
 
     @property
@@ -209,7 +210,7 @@ class Host:
         source = helper_for(prompt)
         answer = source.answer(prompt) if source and prompt else None
         if source is None or answer is None:
-            raise Refused("not-the-apps", "That one is yours to answer.")
+            raise Refused("not-the-apps", tr("That one is yours to answer."))
         self.answer(answer, source.name)
 
     def undo(self) -> None:
@@ -254,10 +255,7 @@ class Host:
 
     def differences(self, before: Any, after: Any) -> Sequence[str]:
         """What differs between two tables as plain data, in words, where the game has words."""
-        game, state = self.session.game, self.session.state
-        if isinstance(game, TerrorBelow):
-            return differences(game, before, after, secret=len(state.players) > 1)
-        return ()
+        return self.session.game.differences(before, after)
 
     def clause(self, rule: str) -> Clause | None:
         """A rule of the game on the table by its id."""
@@ -283,11 +281,13 @@ class Host:
 def _answered(session: Session[Any], entry: Entry, giver: str) -> Sequence[str]:
     """An answer in words where it is not plain from what it caused."""
     if isinstance(entry, int):
-        return [f"The app rolled {entry}." if giver == "dice" else f"You rolled {entry}."]
+        if giver == "dice":
+            return [tr("The app rolled {value}.", value=entry)]
+        return [tr("You rolled {value}.", value=entry)]
     if isinstance(entry, str) and giver == "dealer":
         card = Card(deck="", candidates=(entry,), purpose="", rule="")
         label = entry
         with suppress(Exception):  # a game may want to know more than the bare card
             label = session.game.label(session.state, card, entry)
-        return [f"The app dealt {label}."]
+        return [tr("The app dealt {card}.", card=label)]
     return []

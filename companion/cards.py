@@ -32,6 +32,7 @@ from companion.games.terror_below.printed import (
     Worm,
     at,
 )
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import plain
 
@@ -247,7 +248,8 @@ def _put_away(home: Path, today: date) -> Path | None:
 
 
 def unwritable(folder: Path, error: OSError) -> Refused:
-    return Refused("no-write", f"{folder} cannot be written: {error.strerror}.")
+    message = tr("{path} cannot be written: {error}.", path=folder, error=error.strerror)
+    return Refused("no-write", message)
 
 
 def _plural(deck: str) -> str:

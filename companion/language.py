@@ -7,18 +7,28 @@ Sentences are templates over named values, and are looked up before the values a
 
 English is what the code says. Other languages are `locale/LANGUAGE/LC_MESSAGES/wormwatch.po`,
 made into the .mo beside it by `make words`.
+
+What is written down (journal, state, protocol) is English too, so that a game means the same to
+everybody; `retold` says it in the language in use.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 DOMAIN = "wormwatch"
 LOCALE = Path(__file__).parent / "locale"
 WORD = "word"  # the context of single words that are put into sentences: colours, Locations, decks
+# Values that are what they are in every language: a player may be called like one of our words.
+AS_THEY_ARE = frozenset({
+    "name", "names", "last", "players", "winner", "others", "shooter", "title", "text", "card",
+    "words",
+})  # fmt: skip
 
 _table: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
@@ -40,12 +50,22 @@ def use(language: str) -> None:
     missed.clear()
     _language = language if language in languages() else "en"
     _table = gettext.translation(DOMAIN, LOCALE, [_language], fallback=True)
+    if _language != "en":
+        _table.add_fallback(_Missed())
+
+
+class _Missed(gettext.NullTranslations):
+    """Asked for what the table has not: the sentence stays English, and is noted."""
+
+    def gettext(self, message: str) -> str:
+        missed.add(message)
+        return message
 
 
 def tr(sentence: str, /, **values: Any) -> str:
     """The sentence in the language in use, with its values filled in."""
     if _language != "en" and sentence:
-        sentence = _looked_up(sentence)
+        sentence = _table.gettext(sentence)
     return sentence.format_map(_Words(values)) if values else sentence
 
 
@@ -55,9 +75,7 @@ def word(english: str) -> str:
     >>> word("red")
     'red'
     """
-    if _language == "en":
-        return english
-    return _table.pgettext(WORD, english)
+    return english if _language == "en" else _table.pgettext(WORD, english)
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
@@ -65,17 +83,42 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 
     >>> filled("Put {count} Rubble back.", {"count": 1})
     'Put 1 Rubble back.'
+    >>> filled("There is no {colours} Egg.", {"colours": ["red", "blue"]})
+    'There is no red or blue Egg.'
+    """
+    if _language != "en" and template:
+        template = _table.gettext(template)
+    return template.format_map(_Words(values))
+
+
+def retold(sentence: str, templates: Iterable[str]) -> str:
+    """A sentence that was written down in English, in the language in use.
+
+    It was written down with its values in it; one of the templates tells which they are.
+
+    >>> retold("Ada has 20 VP.", ["{name} has {vp} VP."])
+    'Ada has 20 VP.'
     """
     if _language == "en":
-        return template.format_map(values)
-    return _looked_up(template).format_map(_Words(values)) if template else ""
+        return sentence
+    for template in templates:
+        found = _shape(template).fullmatch(sentence)
+        if found:
+            return tr(template, **found.groupdict())
+    return tr(sentence)
 
 
-def _looked_up(sentence: str) -> str:
-    found = _table.gettext(sentence)
-    if found == sentence:
-        missed.add(sentence)
-    return found
+@cache
+def _shape(template: str) -> re.Pattern[str]:
+    """What sentences of a template look like.
+
+    >>> _shape("{name} has {vp} VP.").fullmatch("Ada has 20 VP.").groupdict()
+    {'name': 'Ada', 'vp': '20'}
+    """
+    parts = re.split(r"\{(\w+)\}", template)
+    parts[::2] = map(re.escape, parts[::2])
+    parts[1::2] = [f"(?P<{name}>.+)" for name in parts[1::2]]
+    return re.compile("".join(parts), re.DOTALL)
 
 
 class _Words(dict[str, Any]):
@@ -83,4 +126,8 @@ class _Words(dict[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         value = super().__getitem__(name)
-        return word(value) if isinstance(value, str) else value
+        if isinstance(value, str):
+            return value if name in AS_THEY_ARE else word(value)
+        if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
+            return f" {word('or')} ".join(map(word, value))
+        return value

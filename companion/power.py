@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from functools import cache
 
+from companion.language import tr
 from companion.table.errors import Refused
 
 PATIENCE = 5.0  # seconds for a word from the system
@@ -31,7 +32,9 @@ def power_off() -> None:
     try:
         done = subprocess.run(DO, capture_output=True, text=True, timeout=PATIENCE)
     except (OSError, subprocess.SubprocessError) as error:
-        raise Refused("no-power-off", f"The machine cannot be switched off: {error}.") from None
+        raise Refused(
+            "no-power-off", tr("The machine cannot be switched off: {error}.", error=error)
+        ) from None
     if done.returncode:
         why = done.stderr.strip().rstrip(".") or f"systemctl ended with {done.returncode}"
-        raise Refused("no-power-off", f"The machine does not switch off: {why}.")
+        raise Refused("no-power-off", tr("The machine does not switch off: {why}.", why=why))

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import plain, to_json
 from companion.table.keeper import Keeper
@@ -179,7 +180,8 @@ def write_csv(scores: Iterable[Score], path: Path) -> None:
     except OSError as error:
         with suppress(OSError):
             half.unlink()
-        raise Refused("cannot-write", f"{path} cannot be written: {error.strerror}.") from None
+        message = tr("{path} cannot be written: {error}.", path=path, error=error.strerror)
+        raise Refused("cannot-write", message) from None
 
 
 def export(scores: Iterable[Score], data: Path, now: datetime) -> Path:

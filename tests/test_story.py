@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from companion import games
 from companion.app import Host
 from companion.lab.terror_bot import SoloBot
 from companion.story import Chapter, Story
+from companion.table import sources
 from companion.table.form import from_json
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -21,6 +25,12 @@ APP = {"die:red": "dice", "die:blue": "dice"} | {
     for deck in ("vehicle", "worm", "bounty", "item", "weapon", "character")
 }
 SCRAMBLE = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
+
+
+@pytest.fixture(autouse=True)
+def _the_same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app rolls and deals the same in every run of a test."""
+    monkeypatch.setattr(sources, "_chance", random.Random(5))
 
 
 def told(session: Session[Any], *givers: str, seats: dict[str, str] | None = None) -> Story:
@@ -49,6 +59,7 @@ def play_to_the_next_turn(host: Host) -> None:
     """Until the Worms have just had their turn."""
     play_on(host, 1)
     while host.story().chapters[-1].steps:
+        assert host.session.prompt is not None, "the game is over"
         play_on(host, 1)
 
 

@@ -13,10 +13,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from companion import language
 from companion.table.errors import Refused
 from companion.table.game import Game
 
-# The package of each game; imported only when the game is wanted. Each has `game(catalogue)`.
+# The package of each game; imported only when the game is wanted. Each has `game(catalogue)`, and
+# `WRITTEN`: the templates of sentences that are written down with their values (see `retold`).
 _PACKAGES = {
     "terror-below": "companion.games.terror_below",
     "dry-run": "companion.games.dry_run",
@@ -46,3 +48,15 @@ def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> 
         catalogue = owners if owners.is_dir() else None
     game: Game[Any] = import_module(_PACKAGES[name]).game(catalogue)
     return game
+
+
+def retold(name: str, sentence: str) -> str:
+    """What a game has written down in English, where it stands or why it ended, in the language
+    in use."""
+    return language.retold(sentence, written(name) if name in _PACKAGES else ())
+
+
+def written(name: str) -> Sequence[str]:
+    """The templates of what a game writes down."""
+    templates: Sequence[str] = import_module(_PACKAGES[name]).WRITTEN
+    return templates

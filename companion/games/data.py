@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.game import Clause
 
@@ -23,11 +24,11 @@ def read(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind)
     except OSError as error:
-        message = f"{path} cannot be read: {error.strerror}."
+        message = tr("{path} cannot be read: {error}.", path=path, error=error.strerror)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        message = f"{path} is not TOML: {error}."
+        message = tr("{path} is not TOML: {error}.", path=path, error=error)
     except msgspec.ValidationError as error:
-        message = f"{path} does not fit: {error}."
+        message = tr("{path} does not fit: {error}.", path=path, error=error)
     raise Refused("bad-data", message)
 
 

@@ -47,7 +47,8 @@ class CardEditorPage(BoxLayout):
         card = card or owners.stand_ins().deck(self.deck).get(card_id)
         self.said: Raw = {"id": card_id} | (owners.fields(card) if card else {})
         self._before = dict(self.said)
-        self.across = painting.LEAST  # spaces along the side of a pattern
+        marks = painting.read(self.said.get("pattern", "."), self.cards.egg_colours)
+        self.across = painting.side(marks)  # spaces along the side of a pattern
         # The words somebody has written for this card; others follow what it does.
         self._written = {
             field

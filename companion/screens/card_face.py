@@ -19,7 +19,6 @@ from companion.drawings import Drawing, Shape
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.owners import deck_of
 from companion.games.terror_below.printed import (
-    ANY,
     Bounty,
     Card,
     Character,
@@ -29,7 +28,7 @@ from companion.games.terror_below.printed import (
     Weapon,
     Worm,
 )
-from companion.language import tr, word
+from companion.language import tr
 from companion.screens.painter import paint
 from companion.screens.theme import colour
 
@@ -82,9 +81,9 @@ def _(card: Worm) -> Look:
     marks = [*card.pattern.rubble, *(at for at, _ in eggs)]
     side = max([PATTERN_SIDE, *(2 * abs(part) + 1 for at in marks for part in at)])
     pattern = drawings.pattern(card.pattern.rubble, eggs, side, side)
-    figures = [Figure(drawings.worm(card.type), 0.34), Figure(pattern, 0.66)]
+    figures = [Figure(drawings.worm(card.type), 0.32), Figure(pattern, 0.68)]
     if card.starter:
-        return Look(word("starter"), figures)
+        return Look(tr("Starter"), figures)
     return Look(str(card.health), figures, [UNDER_WORM] * card.limit, drawings.heart())
 
 
@@ -125,16 +124,6 @@ def _(card: Item) -> Look:
 @look.register
 def _(card: Character) -> Look:
     return Look(tr("Leader"), [Figure(drawings.character(card.name), 1)])
-
-
-def title(card: Card) -> str:
-    """What a card is called, in the language in use where the name is not printed on it."""
-    if not isinstance(card, Bounty):
-        return card.name
-    if card.kind == "hunt":
-        return tr("Hunt: any Worm") if card.worm == ANY else tr("Hunt: {worm}", worm=card.worm)
-    said = tr("{egg} Egg to the {place}", egg=card.egg, place=card.location.replace("-", " "))
-    return said[:1].upper() + said[1:]
 
 
 def text(card: Card) -> str:
@@ -254,7 +243,7 @@ class CardFace(Widget):
             said = text(card) if card else tr("Nobody has entered this card yet.")
             self._write(self._text, said, 17, wide, below, self.height * 0.4)
             below += self._text.height + (self._inset / 2 if said else 0)
-        said = title(card) if card else self.card_id
+        said = card.name if card else self.card_id
         size = SMALLEST if self.compact else 20
         self._write(self._name, said, size, wide, below, self.height * 0.32)
         return float(below + self._name.height)

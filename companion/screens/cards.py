@@ -14,7 +14,7 @@ from companion import card_entry
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import DECKS, Catalogue
 from companion.language import tr
-from companion.screens.card_face import BANDS, title
+from companion.screens.card_face import BANDS
 from companion.screens.card_wall import CardWall as CardWall  # named in kv/cards.kv
 from companion.screens.looks import looks
 from companion.screens.sheets import Sheet
@@ -82,9 +82,14 @@ class CardsPage(BoxLayout):
         self._remember()
         self.shell.go("card-editor", card_id=id)
 
+    def set_up_board(self) -> None:
+        """To the board, which is printed too."""
+        self._remember()
+        self.shell.go("board-setup")
+
     def ask_to_forget(self, id: str) -> None:
         """Back to the stand-in, after a question: what was entered is gone then."""
-        name = title(self.cards.deck(self.deck)[id])
+        name = self.cards.deck(self.deck)[id].name
         self.shell.confirm(
             tr("Back to the stand-in for {id}?", id=id),
             tr("Back to the stand-in"),
@@ -122,7 +127,7 @@ class CardSheet(Sheet):
 
     def _show(self) -> None:
         card = self.cards.deck(self.page.deck).get(self.card_id)
-        self.name = title(card) if card else tr("Nobody has entered this card yet.")
+        self.name = card.name if card else tr("Nobody has entered this card yet.")
         self.owners = owners.is_owners(self.cards, self.card_id)
         by_hand = card is not None and owners.by_hand(card)
         self.use = tr("You do what it says, and the app asks how it went.") if by_hand else ""

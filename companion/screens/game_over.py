@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import drawings, scorebook
+from companion import drawings, games, scorebook
 from companion.language import tr, word
 from companion.scorebook import OUTCOMES, Score, best, ranking, spoken, subject
 from companion.screens.looks import looks
@@ -69,7 +69,7 @@ class GameOverPage(BoxLayout):
         self.mood = tr(OUTCOMES.get(score.outcome, OUTCOMES["none"]))
         self.tone = {"won": "GOOD", "shared": "GOOD", "lost": "DANGER"}.get(score.outcome, "QUIET")
         self.drawing = drawings.tick() if score.victory else drawings.skull()
-        self.reason = result.reason
+        self.reason = games.retold(score.game, result.reason)
         if score.scenario:
             self.title = f"{self.title}: {word(subject(score))}"
         if score.alone:

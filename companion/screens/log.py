@@ -114,6 +114,7 @@ class LogPage(BoxLayout):
         if last != self._newest:
             self._newest = last
             self._keys.clear()
+            self.ids.turns.scroll_y = 1
             self._chapters.fill([partial(self._key, number) for number in range(last, -1, -1)])
         if last >= 0:
             self._keys[last].note = self.story.chapters[last].gist

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 looks("menu")
 
-# A page, what the button says, and what it is for.
-ENTRIES = (
-    ("log", "Log and undo", "Every step in words; back to any turn"),
-    ("correct", "Correct the table", "Something lies differently? Set it right"),
-    ("rules", "Rules", "Look something up; the game waits"),
-    ("seats", "Dice and decks", "Who rolls and deals from now on"),
-    ("settings", "Settings", "Text size, sound, the picture turned round"),
-)
+# By page: what the button says, and what it is for.
+ENTRIES = {
+    "log": ("Log and undo", "Every step in words; back to any turn"),
+    "correct": ("Correct the table", "Something lies differently? Set it right"),
+    "rules": ("Rules", "Look something up; the game waits"),
+    "seats": ("Dice and decks", "Who rolls and deals from now on"),
+    "settings": ("Settings", "Text size, sound, the picture turned round"),
+}
 
 
 class MenuSheet(Sheet):
@@ -32,7 +32,7 @@ class MenuSheet(Sheet):
         super().__init__()
         from companion.screens.shell import PAGES
 
-        for page, words, note in ENTRIES:
+        for page, (words, note) in ENTRIES.items():
             if page in PAGES:
                 button = Fat(words=tr(words), note=tr(note), halign="left")
                 button.bind(on_release=lambda _, page=page: shell.go(page))

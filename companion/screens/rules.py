@@ -72,7 +72,8 @@ class RulesPage(BoxLayout):
         """Take up the rulebook of a game."""
         self.game = game
         self.title = tr("Rules of {game}", game=game.title)
-        self.chapters = chapters(game.clauses())
+        self.clauses = [_said(clause) for clause in game.clauses()]
+        self.chapters = chapters(self.clauses)
         self.query = ""
         known = any(rule in _ids(chapter) for chapter in self.chapters)
         self._show_reader(rule if known else self._beginning(), lit=known)
@@ -97,7 +98,7 @@ class RulesPage(BoxLayout):
         text = self.reader.ids.text
         text.clear_widgets()
         for clause in chapter.clauses:
-            shown = ClauseText(rule=clause.id, title=tr(clause.title), text=tr(clause.text))
+            shown = ClauseText(rule=clause.id, title=clause.title, text=clause.text)
             shown.lit = lit and clause.id == rule
             text.add_widget(shown)
         self._aim()
@@ -166,13 +167,13 @@ class RulesPage(BoxLayout):
             self.finder.ids.scroll.scroll_y = 1
 
     def _found(self) -> Sequence[Clause]:
-        return find(self.game.clauses(), self.query)
+        return find(self.clauses, self.query)
 
     def _list_found(self, entries: Any, chosen: str = "") -> None:
         entries.clear_widgets()
         found = self._found()
         for clause in found:
-            entry = _entry(tr(clause.title), clause.id == chosen, clause.id)
+            entry = _entry(clause.title, clause.id == chosen, clause.id)
             entry.bind(on_release=partial(self._tapped, clause.id))
             entries.add_widget(entry)
         if not found:
@@ -202,6 +203,11 @@ class RulesPage(BoxLayout):
             self._show_reader(found[0].id)
         else:
             self.forget()
+
+
+def _said(clause: Clause) -> Clause:
+    """A clause in the language in use, in which it is also looked for."""
+    return Clause(clause.id, tr(clause.title), tr(clause.text))
 
 
 def _entry(words: str, chosen: bool, note: str = "") -> Fat:

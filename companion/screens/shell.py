@@ -297,7 +297,7 @@ class Shell(App):
 
     def show_clause(self, clause: Clause) -> None:
         """Show one rule in full."""
-        self.lay(ClauseSheet(rule=clause.id, title=clause.title, text=clause.text))
+        self.lay(ClauseSheet(rule=clause.id, title=tr(clause.title), text=tr(clause.text)))
 
     def refused(self, refusal: Refused) -> None:
         """Say why something cannot be done; nothing has changed."""

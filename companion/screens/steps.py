@@ -29,9 +29,10 @@ LONGEST = 4.0  # seconds that a whole list may take
 class Step(Protocol):
     """One thing to do or to know, as a game tells it."""
 
-    events: list[Event]
-    hands: bool
-
+    @property
+    def events(self) -> list[Event]: ...
+    @property
+    def hands(self) -> bool: ...
     @property
     def text(self) -> str: ...
     @property

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.language import tr
+from companion import games
+from companion.language import tr, word
 from companion.screens import ask, sides
 from companion.screens.looks import looks
 from companion.screens.menu import MenuSheet
@@ -74,7 +75,7 @@ class TablePage(BoxLayout):
     def refresh(self) -> None:
         """Show the game as it is now, and ask its question."""
         session = self.host.session
-        self.title = session.game.progress(session.state)
+        self.title = games.retold(session.game.name, session.game.progress(session.state))
         self.can_undo = bool(session.entries)
         for row in (self.ids.answers, self.ids.last):
             row.clear_widgets()
@@ -101,8 +102,8 @@ class TablePage(BoxLayout):
 
     def _tell_result(self, result: Result) -> None:
         self.mood = tr(OUTCOMES.get(result.outcome, OUTCOMES["none"]))
-        self.question = result.reason
-        self.why = ", ".join(f"{name} {value}" for name, value in result.score.items())
+        self.question = games.retold(self.host.session.game.name, result.reason)
+        self.why = ", ".join(f"{word(name)} {value}" for name, value in result.score.items())
         self.rule = ""
         home = Fat(words=tr("Home"))
         home.bind(on_release=lambda _: self.shell.show_home())

@@ -148,6 +148,10 @@ class Game(ABC, Generic[State]):
         """Why exactly this answer is refused, where the game knows better than the table."""
         return None
 
+    def differences(self, before: Any, after: Any) -> Sequence[str]:
+        """What differs between two tables as plain data, a sentence each, where it has words."""
+        return ()
+
     def kind_of_card(self, card: str) -> str:
         """What a card is sorted under where many can be picked."""
         return ""

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.schema import NewerSchema, migrate
 from companion.table.score import Score
@@ -217,7 +218,7 @@ class Journal:
         if saved.version == 1:
             self._db.execute(_NEW_GAME, values)
         elif self._db.execute(_SAVE_GAME, values).rowcount != 1:
-            message = "This game has gone on elsewhere; open it again to see where it is."
+            message = tr("This game has gone on elsewhere; open it again to see where it is.")
             raise Refused("played-elsewhere", message)
         self._db.executemany(_SAVE_ROW, (_row_values(kept.id, row) for row in rows))
         if book is not None:

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion import __version__
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.game import Game
 from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
@@ -57,10 +58,13 @@ class Keeper:
         """Every game kept, the one touched last first."""
         return self._with_journal(lambda journal: journal.games(), [])
 
-    def title(self, kept: Kept) -> str:
-        """A game in a list, as a person would name it: "Scramble, attack 6 of 15, yesterday"."""
+    def title(self, kept: Kept, progress: str = "") -> str:
+        """A game in a list, as a person would name it: "Scramble, attack 6 of 15, yesterday".
+
+        `progress` is where it stands in the language in use; the journal keeps it in English.
+        """
         touched = datetime.fromisoformat(kept.touched).astimezone()
-        return f"{kept.title}, {when(touched, self.clock().astimezone())}"
+        return f"{progress or kept.title}, {when(touched, self.clock().astimezone())}"
 
     def scores(self) -> list[Score]:
         """The score book: how every game ended, the newest first."""
@@ -82,7 +86,9 @@ class Keeper:
             found = [kept for kept in games if not kept.over] or games
         if not found:
             ids = [kept.id for kept in games]
-            message = f"No game is kept under {id!r}." if ids else "No game is kept yet."
+            message = tr("No game is kept yet.")
+            if ids:
+                message = tr("No game is kept under {id}.", id=repr(id))
             raise Refused("no-such-game", message, ids)
         kept = found[0]
         return kept, self._with_journal(lambda journal: journal.rows(kept.id), [])
@@ -114,10 +120,12 @@ class Keeper:
         live = sum(row.status == "live" for row in rows)
         if len(session.entries) < live:
             dropped = record.drop(session, keep=len(session.entries))
-            self.notes.append(
+            note = tr(
                 "The rules have changed since this game was kept: it opens at its last complete"
-                f" turn, and {dropped} later answers are set aside in the journal."
+                " turn, and {count} later answers are set aside in the journal.",
+                count=dropped,
             )
+            self.notes.append(note)
         session.recorder = record
         return session, record
 
@@ -126,7 +134,7 @@ class Keeper:
         kept = msgspec.structs.replace(kept, id=_new_id(), version=0)
         saved = self._save(kept, rows, rows)
         if saved is None:
-            raise Refused("not-saved", self.warning or "The game could not be saved.")
+            raise Refused("not-saved", self.warning or tr("The game could not be saved."))
         return saved
 
     def _save(
@@ -155,10 +163,11 @@ class Keeper:
                 self._journal = self._open_anew(error)
                 done = work(self._journal)
         except Unwritable as error:
-            self.warning = (
-                f"The game is not being saved ({error}) and goes on in memory."
-                f" Make room on the disk, or make {self.path.parent} writable."
-            )
+            self.warning = tr(
+                "The game is not being saved ({error}) and goes on in memory."
+                " Make room on the disk, or make {folder} writable.",
+                error=error, folder=self.path.parent,
+            )  # fmt: skip
             return otherwise
         self.warning = None
         return done
@@ -169,11 +178,12 @@ class Keeper:
         except Damaged as error:
             return self._open_anew(error)
         except Newer as error:
-            raise Refused(
-                "newer-journal",
-                f"{self.path} was written by a newer Wormwatch ({error})."
+            message = tr(
+                "{file} was written by a newer Wormwatch ({error})."
                 " Update Wormwatch, or choose another folder with --data.",
-            ) from error
+                file=self.path, error=error,
+            )  # fmt: skip
+            raise Refused("newer-journal", message) from error
 
     def _open_anew(self, error: Damaged) -> Journal:
         journal, note = salvage(self.path, str(error), self.clock())

@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from companion.language import tr
 from companion.table.errors import Refused
 
 NONE = "none"  # the answer to an optional card
@@ -62,7 +63,9 @@ class Roll(Prompt, frozen=True, kw_only=True, tag="roll"):
     def check(self, answer: object) -> None:
         # True and False are ints to Python, but nobody rolls a True.
         if type(answer) is not int or not 1 <= answer <= self.sides:
-            message = f"The {self.die} die shows a number from 1 to {self.sides}."
+            message = tr(
+                "The {die} die shows a number from 1 to {sides}.", die=self.die, sides=self.sides
+            )
             raise Refused("not-on-die", message, self.legal())
 
 
@@ -84,9 +87,10 @@ class Card(Prompt, frozen=True, kw_only=True, tag="card"):
     def check(self, answer: object) -> None:
         legal = self.legal()
         if not isinstance(answer, str):
-            raise Refused("not-a-card", f"A {self.deck} card is needed, by its id.", legal)
+            message = tr("A {deck} card is needed, by its id.", deck=self.deck)
+            raise Refused("not-a-card", message, legal)
         if answer not in legal:
-            message = f"{answer} cannot be that {self.deck} card now."
+            message = tr("{card} cannot be that {deck} card now.", card=answer, deck=self.deck)
             raise Refused("not-a-candidate", message, legal)
 
     def settled(self) -> Card:
@@ -107,7 +111,8 @@ class Choose(Prompt, frozen=True, tag="choose"):
         legal = self.legal()
         if not isinstance(answer, str) or answer not in legal:
             named = ", ".join(str(option) for option in legal)
-            raise Refused("not-an-option", f"That is not one of the answers: {named}.", legal)
+            message = tr("That is not one of the answers: {named}.", named=named)
+            raise Refused("not-an-option", message, legal)
 
     def settled(self) -> Choose:
         return msgspec.structs.replace(self, options=tuple(_written_out(self.options)))

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from companion import __version__
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 from companion.table.game import Game
@@ -134,11 +135,12 @@ def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
             continue
         if keep < len(live) or not live or session.digest() == live[-1].digest:
             return session
-    raise Refused(
-        "cannot-open",
-        f"This release cannot read that game (written by {kept.release})."
-        f" 'wormwatch export {kept.id} FILE' saves it as it is.",
-    )
+    message = tr(
+        "This release cannot read that game (written by {release})."
+        " 'wormwatch export {id} FILE' saves it as it is.",
+        release=kept.release, id=kept.id,
+    )  # fmt: skip
+    raise Refused("cannot-open", message)
 
 
 def _session(game: Game[Any], kept: Kept, rows: Sequence[Row], undone: list[Entry]) -> Session[Any]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from companion.language import tr
 from companion.table.journal import Journal, Kept, Row, Unwritable, read_score
 from companion.table.schema import migrate
 from companion.table.score import Score
@@ -37,9 +38,10 @@ class Saved(NamedTuple):
         >>> str(Saved([], []))
         '0 games'
         """
-        games = "1 game" if len(self.games) == 1 else f"{len(self.games)} games"
-        scores = "1 score" if len(self.scores) == 1 else f"{len(self.scores)} scores"
-        return f"{games} and {scores}" if self.scores else games
+        games, scores = len(self.games), len(self.scores)
+        said = tr("1 game") if games == 1 else tr("{count} games", count=games)
+        book = tr("1 score") if scores == 1 else tr("{count} scores", count=scores)
+        return tr("{games} and {scores}", games=said, scores=book) if scores else said
 
 
 def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
@@ -51,7 +53,10 @@ def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
         journal.save(msgspec.structs.replace(kept, version=0), rows)
     for score in saved.scores:
         journal.add_score(score)
-    note = f"The journal was damaged ({reason}). It is kept as {aside.name}; {saved} could be read."
+    note = tr(
+        "The journal was damaged ({reason}). It is kept as {file}; {saved} could be read.",
+        reason=reason, file=aside.name, saved=str(saved),
+    )  # fmt: skip
     return journal, note
 
 

@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.form import digest, from_json, plain, to_json
@@ -143,7 +144,7 @@ class Session(Generic[State]):
     def answer(self, answer: Answer, source: str = "person") -> list[Event]:
         """Give an answer; what it caused comes back. An illegal one is `Refused`."""
         if self._open is None:
-            raise Refused("game-over", "The game is over; undo to go back into it.")
+            raise Refused("game-over", tr("The game is over; undo to go back into it."))
         try:
             self._open.check(answer)
         except Refused as refusal:
@@ -156,7 +157,8 @@ class Session(Generic[State]):
     def correct(self, patch: Any, source: str = "person") -> list[Event]:
         """Change what the app believes about the table: one undoable answer."""
         if not isinstance(patch, dict) or not patch:
-            raise Refused("bad-patch", "A correction names what to change, as a JSON object.")
+            message = tr("A correction names what to change, as a JSON object.")
+            raise Refused("bad-patch", message)
         return self._enter(Correction(patch), source)
 
     def undo(self, count: int = 1) -> None:
@@ -203,8 +205,8 @@ class Session(Generic[State]):
             self._rewind(len(entries))
             if isinstance(error, Refused) or not isinstance(error, Exception):
                 raise
-            message = f"The rules stumbled over that ({error!r}); nothing has changed."
-            raise Refused("rules-fault", message) from error
+            said = "The rules stumbled over that ({what}); nothing has changed."
+            raise Refused("rules-fault", tr(said, what=repr(error))) from error
 
     def _play(self, entry: Entry) -> None:
         """Add the entry and run to the next question."""
@@ -268,8 +270,10 @@ class Session(Generic[State]):
             return
         self._ask(self._open)
         if not self._open.legal():
-            message = "With that table the open question has no answer; undo to before it first."
-            raise Refused("dead-end", message)
+            raise Refused(
+                "dead-end",
+                tr("With that table the open question has no answer; undo to before it first."),
+            )
         answer = only_answer(self._open)
         if answer is not None:
             self._run(answer)
@@ -297,7 +301,9 @@ class Session(Generic[State]):
 
 def _require(count: object, available: int, verb: str) -> None:
     if type(count) is not int or count < 1:
-        raise Refused("bad-count", f"How many answers to {verb} is a number from 1 up.")
+        message = tr("How many answers to {verb} is a number from 1 up.", verb=verb)
+        raise Refused("bad-count", message)
     if count > available:
-        message = f"Only {available} to {verb}." if available else f"There is nothing to {verb}."
+        few = "Only {count} to {verb}." if available else "There is nothing to {verb}."
+        message = tr(few, count=available, verb=verb)
         raise Refused(f"nothing-to-{verb}", message, range(1, available + 1))

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from companion.language import tr
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+
 
 def when(then: datetime, now: datetime) -> str:
     """How long ago `then` is, seen from `now`.
@@ -24,12 +32,20 @@ def when(then: datetime, now: datetime) -> str:
     """
     days = (now.date() - then.date()).days
     if days < 0:  # the clock of a Pi without network can stand anywhere
-        return f"{then.day} {then:%B %Y}"
+        return _date(then, with_year=True)
     if days == 0:
-        recent = abs((now - then).total_seconds()) < 120
-        return "just now" if recent else f"today at {then.hour}:{then:%M}"
+        if abs((now - then).total_seconds()) < 120:
+            return tr("just now")
+        return tr("today at {time}", time=f"{then.hour}:{then:%M}")
     if days == 1:
-        return "yesterday"
+        return tr("yesterday")
     if days < 7:
-        return f"last {then:%A}"
-    return f"{then.day} {then:%B}" if then.year == now.year else f"{then.day} {then:%B %Y}"
+        return tr("last {day}", day=WEEKDAYS[then.weekday()])
+    return _date(then, with_year=then.year != now.year)
+
+
+def _date(then: datetime, with_year: bool) -> str:
+    month = MONTHS[then.month - 1]
+    if with_year:
+        return tr("{day} {month} {year}", day=then.day, month=month, year=then.year)
+    return tr("{day} {month}", day=then.day, month=month)

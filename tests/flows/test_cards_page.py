@@ -12,7 +12,7 @@ from kivy.tests.common import UnitTestTouch
 from companion import card_entry, cards
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import DECKS, SHIPPED, load
-from companion.screens.card_face import CardFace, text, title
+from companion.screens.card_face import CardFace, text
 from companion.screens.cards import deck_words
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -55,11 +55,11 @@ def test_every_deck_has_a_tab_and_every_card_a_face(wall: Driver, deck: str) -> 
     wall.tap(deck_words(deck))
     first, last = min(load().deck(deck)), max(load().deck(deck))
     assert wall.sees(f"0 of {len(load().deck(deck))} entered")
-    assert title(load().deck(deck)[first]) in wall.texts()
+    assert load().deck(deck)[first].name in wall.texts()
     wall.page.ids.wall.scroll_y = 0
     wall.settle()
     assert last in keys(wall)
-    assert title(load().deck(deck)[last]) in wall.texts()
+    assert load().deck(deck)[last].name in wall.texts()
 
 
 def test_a_wall_of_many_cards_builds_only_what_is_in_sight(wall: Driver) -> None:
@@ -177,7 +177,7 @@ def test_the_wall_sits_well_everywhere(app: Driver, tmp_path: Path) -> None:
 def wordiest(deck: str) -> list[str]:
     """The cards of a deck that are hardest to fit: the longest names and the longest texts."""
     found = load().deck(deck)
-    by_name = sorted(found, key=lambda id: len(title(found[id])))
+    by_name = sorted(found, key=lambda id: len(found[id].name))
     by_text = sorted(found, key=lambda id: len(text(found[id])))
     return [*by_name[-3:], *by_text[-3:]]
 

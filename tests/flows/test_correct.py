@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,12 +10,19 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.terror_below.draft import LINE, Pile
 from companion.games.terror_below.scene import scene
+from companion.table import sources
 from tests.flows.driver import Driver
 from tests.flows.person import sit_down
 from tests.flows.test_log import LOOKS, check_looks, play
 from tests.flows.test_looks import at_size
 
 __all__ = ["at_size"]  # a fixture
+
+
+@pytest.fixture(autouse=True)
+def _the_same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app rolls and deals the same in every run of a test."""
+    monkeypatch.setattr(sources, "_chance", random.Random(5))
 
 
 def begin(app: Driver, answers: int = 4, **options: Any) -> Any:

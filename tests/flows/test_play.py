@@ -8,7 +8,6 @@ from companion.app import Host
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 
-
 APPS = {"rolls": {"die:red": "dice"}, "deals": {"deck:supply": "dealer"}}
 
 

@@ -4,6 +4,6 @@ One die and twelve cards are enough to try every way of answering (fingers, phys
 dice, dealt or shown cards), undo and the journal, before a long game depends on them.
 """
 
-from companion.games.dry_run.game import game
+from companion.games.dry_run.game import WRITTEN, game
 
-__all__ = ["game"]
+__all__ = ["WRITTEN", "game"]

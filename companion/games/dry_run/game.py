@@ -12,11 +12,17 @@ import msgspec
 from companion.games import data
 from companion.games.dry_run import rules
 from companion.games.dry_run.rules import GOAL, STRIKES, Player, State, Supply
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.game import Clause, Field, Game, Question, Result, Script, Table
 from companion.table.prompts import Answer, Card, Prompt, Roll
 
 HERE = Path(__file__).parent
+
+# What is written down in English (see `companion.games.retold`).
+ALONE = "Dry Run, {worth} of {goal} worth, strike {strikes} of {most}"
+TOGETHER = "Dry Run, {name} leads with {worth} of {goal}"
+WRITTEN = (ALONE, TOGETHER, rules.STRUCK, rules.EQUAL, rules.BEST)
 
 
 class _Cards(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,11 +52,12 @@ class DryRun(Game[State]):
         names = options.get("players")
         if set(options) - {"players"}:
             unknown = ", ".join(sorted(set(options) - {"players"}))
-            raise Refused("bad-options", f"Dry Run has no option {unknown}.", ["players"])
+            message = tr("Dry Run has no option {option}.", option=unknown)
+            raise Refused("bad-options", message, ["players"])
         if not isinstance(names, list) or not 1 <= len(names) <= 4:
-            raise Refused("bad-options", "Dry Run is for 1 to 4 players; name them.")
+            raise Refused("bad-options", tr("Dry Run is for 1 to 4 players; name them."))
         if not all(isinstance(name, str) and name.strip() for name in names):
-            raise Refused("bad-options", "Every player needs a name.")
+            raise Refused("bad-options", tr("Every player needs a name."))
         return State(players=[Player(name=name.strip()) for name in names])
 
     def leg(self, table: Table[State]) -> Script:
@@ -61,64 +68,74 @@ class DryRun(Game[State]):
 
     def check(self, state: State) -> None:
         if not 1 <= len(state.players) <= 4:
-            raise Refused("impossible", "Dry Run is for 1 to 4 players.")
+            raise Refused("impossible", tr("Dry Run is for 1 to 4 players."))
         if not 0 <= state.active < len(state.players):
-            raise Refused("impossible", f"There is no player {state.active}.")
+            message = tr("There is no player {number}.", number=state.active)
+            raise Refused("impossible", message)
         if state.phase not in ("turn", "over"):
-            raise Refused("impossible", "The phase is turn or over.", ["turn", "over"])
+            raise Refused("impossible", tr("The phase is turn or over."), ["turn", "over"])
         if state.strikes < 0:
-            raise Refused("impossible", "The Worm cannot have struck less than 0 times.")
+            message = tr("The Worm cannot have struck less than 0 times.")
+            raise Refused("impossible", message)
         lying = Counter(state.taken)
         for player in state.players:
             lying.update(player.load + player.home)
         for card, count in lying.items():
             if card not in self.cards:
-                raise Refused("impossible", f"There is no card {card}.", list(self.cards))
+                message = tr("There is no card {card}.", card=card)
+                raise Refused("impossible", message, list(self.cards))
             if count > 1:
-                raise Refused("impossible", f"{card} cannot lie in {count} places.")
+                message = tr("{card} cannot lie in {count} places.", card=card, count=count)
+                raise Refused("impossible", message)
 
     def question(self, state: State, prompt: Prompt) -> Question:
         player = state.players[prompt.player]
         if isinstance(prompt, Roll):
-            return Question(
-                f"Roll the {prompt.die} die.",
-                f"{player.name} carries {len(player.load)}: the Worm strikes on"
-                f" {len(player.load)} or less.",
-            )
+            danger = tr(
+                "{name} carries {count}: the Worm strikes on {count} or less.",
+                name=player.name, count=len(player.load),
+            )  # fmt: skip
+            return Question(tr("Roll the {die} die.", die=prompt.die), danger)
         if isinstance(prompt, Card):
-            return Question("Draw the top card of the Supply.", f"{player.name} searches.")
+            why = tr("{name} searches.", name=player.name)
+            return Question(tr("Draw the top card of the Supply."), why)
+        safe = rules.worth_at_home(player, self.cards)
         return Question(
-            f"{player.name}: search on, or drive home?",
-            f"{rules.worth_at_home(player, self.cards)} of {GOAL} worth are safe at home.",
+            tr("{name}: search on, or drive home?", name=player.name),
+            tr("{worth} of {goal} worth are safe at home.", worth=safe, goal=GOAL),
         )
 
     def label(self, state: State, prompt: Prompt, answer: Answer) -> str:
         if isinstance(prompt, Card):
             card = self.cards[str(answer)]
-            return f"{card.name} (worth {card.worth})"
-        labels = {"search": "Search for more", "home": "Drive home", "rest": "Rest"}
+            return tr("{name} (worth {worth})", name=card.name, worth=card.worth)
+        labels = {"search": tr("Search for more"), "home": tr("Drive home"), "rest": tr("Rest")}
         return labels.get(str(answer), str(answer))
 
     def progress(self, state: State) -> str:
         if len(state.players) == 1:
             worth = rules.worth_at_home(state.players[0], self.cards)
-            return f"Dry Run, {worth} of {GOAL} worth, strike {state.strikes} of {STRIKES}"
+            strikes = {"strikes": state.strikes, "most": STRIKES}
+            return ALONE.format(worth=worth, goal=GOAL, **strikes)
         best = max(state.players, key=lambda player: rules.worth_at_home(player, self.cards))
-        return f"Dry Run, {best.name} leads with {rules.worth_at_home(best, self.cards)} of {GOAL}"
+        worth = rules.worth_at_home(best, self.cards)
+        return TOGETHER.format(name=best.name, worth=worth, goal=GOAL)
 
     def picture(self, state: State) -> str:
         width = max(len(player.name) for player in state.players)
         lines = []
         for index, player in enumerate(state.players):
             mark = "▸" if index == state.active else " "
-            load = " ".join(self.cards[card].name for card in player.load) or "nothing"
+            load = " ".join(self.cards[card].name for card in player.load) or tr("nothing")
             home = rules.worth_at_home(player, self.cards)
             bar = "█" * min(home, GOAL) + "·" * max(GOAL - home, 0)
-            lines.append(f"{mark} {player.name:<{width}}  home {bar} {home:>2}  carries {load}")
-        left = len(rules.in_supply(state, self.cards))
-        lines.append(f"  Supply {left}   taken by the Worm {len(state.taken)}")
+            said = tr("home {bar}  carries {load}", bar=f"{bar} {home:>2}", load=load)
+            lines.append(f"{mark} {player.name:<{width}}  {said}")
+        left, taken = len(rules.in_supply(state, self.cards)), len(state.taken)
+        lines.append("  " + tr("Supply {left}   taken by the Worm {taken}", left=left, taken=taken))
         if len(state.players) == 1:
-            lines[-1] += f"   strikes {'✗' * state.strikes}{'·' * (STRIKES - state.strikes)}"
+            strikes = "✗" * state.strikes + "·" * (STRIKES - state.strikes)
+            lines[-1] += "   " + tr("strikes {strikes}", strikes=strikes)
         return "\n".join(lines)
 
     def clauses(self) -> Sequence[Clause]:
@@ -128,6 +145,6 @@ class DryRun(Game[State]):
         if not isinstance(prompt, Card) or answer not in self.cards:
             return None
         if answer in state.taken:
-            return f"{answer} lies on the discard pile."
+            return tr("{card} lies on the discard pile.", card=answer)
         owner = next(p for p in state.players if answer in p.load + p.home)
-        return f"{answer} already lies in front of {owner.name}."
+        return tr("{card} already lies in front of {name}.", card=answer, name=owner.name)

@@ -13,6 +13,11 @@ from companion.table.prompts import Card, Choose, Roll
 GOAL = 10
 STRIKES = 3
 
+# Why a game ended, over what it came to.
+STRUCK = "The Worm has struck {count} times."
+EQUAL = "Equal worth at home: {worth}."
+BEST = "{name} has {worth} worth at home."
+
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card of the Supply."""
@@ -190,12 +195,11 @@ def result(state: State, cards: Cards) -> Result | None:
     score = {"worth": best, "strikes": state.strikes}
     leaders = [index for index, worth in enumerate(worths) if worth == best]
     if len(state.players) == 1 and best < GOAL:
-        reason = f"The Worm has struck {state.strikes} times."
+        reason = STRUCK.format(count=state.strikes)
         if state.strikes < STRIKES:
             reason = "There is nothing left to fetch."
         return Result(outcome="lost", reason=reason, score=score)
     if len(leaders) > 1:
-        return Result(outcome="shared", reason=f"Equal worth at home: {best}.", score=score)
-    name = state.players[leaders[0]].name
-    reason = f"{name} has {best} worth at home."
+        return Result(outcome="shared", reason=EQUAL.format(worth=best), score=score)
+    reason = BEST.format(name=state.players[leaders[0]].name, worth=best)
     return Result(outcome="won", winner=leaders[0], reason=reason, score=score)

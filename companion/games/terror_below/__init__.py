@@ -9,5 +9,6 @@ words                   how it speaks
 """
 
 from companion.games.terror_below.game import game
+from companion.games.terror_below.words import WRITTEN
 
-__all__ = ["game"]
+__all__ = ["WRITTEN", "game"]

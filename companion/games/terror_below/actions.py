@@ -134,10 +134,11 @@ def pick_up(table: TerrorTable, player: Player) -> None:
     eggs = table.state.eggs.pop(player.pawn)
     player.eggs += eggs
     if table.told:
-        say = "Put {what} onto {name}'s Leader."
-        what = f"the {eggs[0]} Egg" if len(eggs) == 1 else f"all {len(eggs)} Eggs"
-        index = table.state.players.index(player)
-        table.tell("note", "TB-A05", say, name=player.name, what=what, eggs=eggs, player=index)
+        say = "Put all {count} Eggs onto {name}'s Leader."
+        if len(eggs) == 1:
+            say = "Put the {colour} Egg onto {name}'s Leader."
+        about = {"name": player.name, "player": table.state.players.index(player)}
+        table.tell("note", "TB-A05", say, eggs=eggs, colour=eggs[0], count=len(eggs), **about)
 
 
 def deliver(table: TerrorTable, turn: Turn, player: Player, colour: str) -> Script:

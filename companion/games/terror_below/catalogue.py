@@ -30,6 +30,7 @@ from companion.games.terror_below.printed import (
     Worm,
     at,
 )
+from companion.language import tr
 from companion.table.errors import Refused
 
 __all__ = [
@@ -105,7 +106,11 @@ def load(folder: Path = SHIPPED) -> Catalogue:
     """
     for file in NEEDED:
         if not (folder / file).is_file():
-            raise Refused("bad-data", f"There is no {file} in {folder}, and a catalogue needs one.")
+            said = tr(
+                "There is no {file} in {folder}, and a catalogue needs one.",
+                file=file, folder=folder,
+            )  # fmt: skip
+            raise Refused("bad-data", said)
     sides = _sides(folder)
     printed = {deck: _printed(folder, deck) for deck in DECKS}
     bounties = _made(printed, "bounty", Bounty)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.state import ATTACKS, DECKS, MAX_RUBBLE, Player, State
+from companion.language import tr
 from companion.table.errors import Refused
 
 PHASES = ("setup", "turn", "terror", "over")
@@ -30,67 +31,82 @@ def problems(state: State, cards: Catalogue, board: Board) -> Iterator[str]:
 
 def _frame(state: State) -> Iterator[str]:
     if state.phase not in PHASES:
-        yield f"There is no phase {state.phase}."
+        yield tr("There is no phase {phase}.", phase=state.phase)
     if state.phase == "terror" and not state.options.solo:
-        yield "Only a solo game has a Terror Turn."
+        yield tr("Only a solo game has a Terror Turn.")
     if len(state.players) != len(state.options.players):
-        yield f"{len(state.options.players)} players play, not {len(state.players)}."
+        play, here = len(state.options.players), len(state.players)
+        yield tr("{play} players play, not {here}.", play=play, here=here)
     elif not 0 <= state.active < len(state.players):
-        yield f"There is no player {state.active}."
+        yield tr("There is no player {number}.", number=state.active)
     if state.phase in ("turn", "terror") and len(state.slots) != 3:
-        yield f"The Terror zone holds 3 Worms, not {len(state.slots)}."
+        yield tr("The Terror zone holds 3 Worms, not {count}.", count=len(state.slots))
     if len(state.line) > 4:
-        yield f"The Bounty Line holds 4 Bounties, not {len(state.line)}."
+        yield tr("The Bounty Line holds 4 Bounties, not {count}.", count=len(state.line))
     if state.attacks < 0:
-        yield "There cannot have been less than 0 attacks."
+        yield tr("There cannot have been less than 0 attacks.")
     if (state.phase == "over") != (state.result is not None):
-        yield "A game is over when it has a result, and only then."
+        yield tr("A game is over when it has a result, and only then.")
     if state.options.solo and state.attacks >= ATTACKS and state.result is None:
-        yield f"With {state.attacks} attacks the game is lost (TB-O01)."
+        yield tr("With {count} attacks the game is lost (TB-O01).", count=state.attacks)
     if any(not 0 <= index < len(state.players) for index in state.final or ()):
-        yield "Only players of this game can have a final turn."
+        yield tr("Only players of this game can have a final turn.")
 
 
 def _pieces(state: State, cards: Catalogue, board: Board) -> Iterator[str]:
     for space, count in enumerate(state.rubble):
-        where = f"on column {board.at(space)[0]}, row {board.at(space)[1]}"
         if not 0 <= count <= MAX_RUBBLE:
-            yield f"There cannot be {count} Rubble {where}; at most 2 lie on a space (TB-X04)."
+            yield tr(
+                "There cannot be {count} Rubble on {place}; at most 2 lie on a space (TB-X04).",
+                count=count, place=_place(board, space),
+            )  # fmt: skip
         if count and space in board.canyon:
-            yield f"There cannot be Rubble {where}: that is canyon (TB-K01)."
+            place = _place(board, space)
+            yield tr("There cannot be Rubble on {place}: that is canyon (TB-K01).", place=place)
     standing = {space: name for name, space in state.locations.items() if space is not None}
     if len(standing) < sum(space is not None for space in state.locations.values()):
-        yield "Two Locations cannot stand on one space."
+        yield tr("Two Locations cannot stand on one space.")
     for space, name in standing.items():
         if state.options.solo and state.rubble[space] >= MAX_RUBBLE:
-            yield f"With {state.rubble[space]} Rubble the {name} is destroyed (TB-O07)."
+            count = state.rubble[space]
+            yield tr(
+                "With {count} Rubble the {location} is destroyed (TB-O07).",
+                count=count, location=name,
+            )  # fmt: skip
     for space, eggs in state.eggs.items():
-        where = f"on column {board.at(space)[0]}, row {board.at(space)[1]}"
+        place = _place(board, space)
         if space in board.canyon or space in standing:
-            yield f"There cannot be an Egg {where} (TB-X05)."
+            yield tr("There cannot be an Egg on {place} (TB-X05).", place=place)
         if state.options.solo and len(eggs) > 1:
-            yield f"In a solo game there is at most 1 Egg {where} (TB-O10)."
-        for egg in eggs:
-            if egg not in cards.egg_colours:
-                yield f"There is no {egg} Egg."
+            yield tr("In a solo game there is at most 1 Egg on {place} (TB-O10).", place=place)
+        yield from _colours(eggs, cards)
     for number, slot in enumerate(state.slots, 1):
         if slot.target in board.canyon:
-            yield f"Target {number} cannot be in the canyon (TB-K01)."
+            yield tr("Target {number} cannot be in the canyon (TB-K01).", number=number)
         if any(played.face not in ("up", "down") for played in slot.cards):
-            yield f"A card under Worm {number} lies face up or face down."
+            yield tr("A card under Worm {number} lies face up or face down.", number=number)
     for name, location in state.locations.items():
         if location in board.canyon:
-            yield f"The {name} cannot stand in the canyon."
+            yield tr("The {location} cannot stand in the canyon.", location=name)
+
+
+def _place(board: Board, space: int) -> str:
+    column, row = board.at(space)
+    return tr("column {column}, row {row}", column=column, row=row)
+
+
+def _colours(eggs: list[str], cards: Catalogue) -> Iterator[str]:
+    for egg in eggs:
+        if egg not in cards.egg_colours:
+            yield tr("There is no {colour} Egg.", colour=egg)
 
 
 def _player(player: Player, cards: Catalogue, board: Board) -> Iterator[str]:
     if player.pawn is not None and player.pawn in board.canyon:
-        yield f"{player.name}'s pawn cannot be in the canyon (TB-K01)."
+        yield tr("{name}'s pawn cannot be in the canyon (TB-K01).", name=player.name)
     if player.rubble < 0 or player.tokens < 0:
-        yield f"{player.name} cannot have less than nothing."
-    for egg in player.eggs:
-        if egg not in cards.egg_colours:
-            yield f"There is no {egg} Egg."
+        yield tr("{name} cannot have less than nothing.", name=player.name)
+    yield from _colours(player.eggs, cards)
 
 
 def _cards(state: State, cards: Catalogue) -> Iterator[str]:
@@ -100,9 +116,9 @@ def _cards(state: State, cards: Catalogue) -> Iterator[str]:
         lying = Counter(_lying(state, deck))
         for card, count in lying.items():
             if card not in known:
-                yield f"There is no {deck} card {card}."
+                yield tr("There is no {deck} card {card}.", deck=deck, card=card)
             elif count > 1:
-                yield f"{card} cannot lie in {count} places."
+                yield tr("{card} cannot lie in {count} places.", card=card, count=count)
 
 
 def _lying(state: State, deck: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from companion.games.terror_below.board import Board, Space
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.options import read_options
 from companion.games.terror_below.state import DECKS, Played, Player, Slot, State, empty_piles
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import plain
 from companion.table.game import Result
@@ -173,7 +174,8 @@ class Reader:
 
     def _must(self, at: tuple[int, int]) -> Space:
         if not self.board.holds(*at):
-            raise Refused("impossible", f"Column {at[0]}, row {at[1]} is not on the board.")
+            message = tr("Column {column}, row {row} is not on the board.", column=at[0], row=at[1])
+            raise Refused("impossible", message)
         return self.board.space(*at)
 
     def _at(self, at: tuple[int, int] | None) -> Space | None:
@@ -188,7 +190,7 @@ class Reader:
     def _slot(self, slot: _Slot) -> Slot:
         worm = self.cards.worms.get(slot.worm)
         if worm is None:
-            raise Refused("impossible", f"There is no Worm {slot.worm}.")
+            raise Refused("impossible", tr("There is no Worm {card}.", card=slot.worm))
         return Slot(slot.worm, self._must(slot.target or worm.start), slot.cards)
 
     def _player(self, number: int, raw: _Player, names: list[str]) -> Player:
@@ -200,7 +202,10 @@ class Reader:
         won = sum(known[card].vp for card in raw.bounties if card in known)
         if vp is not None and vp != raw.tokens + won:
             if raw.tokens or vp < won:
-                message = f"{raw.tokens} tokens and Bounties worth {won} do not make {vp} VP."
+                message = tr(
+                    "{tokens} tokens and Bounties worth {won} do not make {vp} VP.",
+                    tokens=raw.tokens, won=won, vp=vp,
+                )  # fmt: skip
                 raise Refused("impossible", message)
             values["tokens"] = vp - won
         return Player(**values)

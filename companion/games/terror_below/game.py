@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import data
-from companion.games.terror_below import catalogue, check, form, words
+from companion.games.terror_below import catalogue, check, differences, form, words
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.decks import Decks, in_play
@@ -19,6 +19,8 @@ from companion.games.terror_below.solo import terror_turn
 from companion.games.terror_below.state import Player, State, empty_piles
 from companion.games.terror_below.table import TerrorTable
 from companion.games.terror_below.turn import player_turn
+from companion.games.terror_below.why_not import why_not
+from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game, Question, Result, Script, Table
 from companion.table.prompts import Answer, Prompt
@@ -75,12 +77,15 @@ class TerrorBelow(Game[State]):
     def _require_cards(self, options: Options) -> None:
         """A catalogue may hold fewer cards than the box, but not too few to begin at all."""
         if options.board not in self.boards:
-            message = f"The catalogue has no {options.board} side of the board."
+            message = tr("The catalogue has no {side} side of the board.", side=options.board)
             raise Refused("bad-data", message, list(self.boards))
         decks = self._decks_for(options)
         for deck, least in (("worm", 3), ("vehicle", 3)):
             if len(decks[deck]) < least:
-                message = f"The catalogue has {len(decks[deck])} {deck} cards; {least} are needed."
+                message = tr(
+                    "The catalogue has {count} {deck} cards; {least} are needed.",
+                    count=len(decks[deck]), deck=deck, least=least,
+                )  # fmt: skip
                 raise Refused("bad-data", message)
 
     def table(self, table: Table[State]) -> TerrorTable:
@@ -130,7 +135,10 @@ class TerrorBelow(Game[State]):
         return words.picture(self, state)
 
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
-        return words.why_not(self, state, prompt, answer)
+        return why_not(self, state, prompt, answer)
+
+    def differences(self, before: Any, after: Any) -> Sequence[str]:
+        return differences.differences(self, before, after, secret=len(after["players"]) > 1)
 
     def kind_of_card(self, card: str) -> str:
         return words.kind_of_card(self, card)

@@ -114,19 +114,21 @@ def shoot_hat(table: TerrorTable, player: Player, card: str) -> Script:
     table.state.discards["weapon"].append(card)
     table.tell("discard-card", "TB-I03", "Play and discard {title}.", card=card, player=index)
     wearer = players[int(chosen)]
-    why = f"{player.name} shot it off"
-    _discard_hats(table, wearer, f"Discard {wearer.name}'s Hat, {{title}}.", why)
+    say, why = "Discard {name}'s Hat, {title}.", "{shooter} shot it off"
+    _discard_hats(table, wearer, say, why, name=wearer.name, shooter=player.name)
 
 
 def _hats(table: TerrorTable, player: Player) -> list[str]:
     return [worn for worn in player.worn if table.cards.items[worn].hat]
 
 
-def _discard_hats(table: TerrorTable, player: Player, say: str, why: str = "") -> None:
+def _discard_hats(
+    table: TerrorTable, player: Player, say: str, why: str = "", **about: str
+) -> None:
     for hat in _hats(table, player):
         player.worn.remove(hat)
         table.state.discards["item"].append(hat)
-        table.tell("discard-card", "TB-I03", say, why, card=hat)
+        table.tell("discard-card", "TB-I03", say, why, card=hat, **about)
 
 
 def _do(table: TerrorTable, turn: Turn, player: Player, kind: str, value: Any) -> Script:

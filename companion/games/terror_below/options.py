@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.language import tr
 from companion.table.errors import Refused
 
 YesNo = Literal["yes", "no"]
@@ -60,16 +61,18 @@ def read_options(raw: Any, red: Mapping[str, str] | None = None) -> Options:
     try:
         options = msgspec.convert(_with_axis(_with_words(raw), red or {}), Options)
     except msgspec.ValidationError as error:
-        raise Refused("bad-options", f"These options do not fit: {error}.") from None
+        message = tr("These options do not fit: {error}.", error=error)
+        raise Refused("bad-options", message) from None
     names = [name.strip() for name in options.players]
     if not all(names):
-        raise Refused("bad-options", "Every player needs a name.")
+        raise Refused("bad-options", tr("Every player needs a name."))
     allowed = (1, 1) if options.solo else (2, 5)
     if not allowed[0] <= len(names) <= allowed[1]:
-        players = "1 player" if options.solo else "2 to 5 players"
-        raise Refused("bad-options", f"A {options.mode} game is for {players}.")
+        alone = tr("A solo game is for 1 player.")
+        together = tr("A versus game is for 2 to 5 players.")
+        raise Refused("bad-options", alone if options.solo else together)
     if not 0 <= options.left_behind <= 2 or (options.left_behind and not options.solo):
-        message = "0 to 2 squad members can be left behind, in a solo game (TB-O13)."
+        message = tr("0 to 2 squad members can be left behind, in a solo game (TB-O13).")
         raise Refused("bad-options", message, [0, 1, 2])
     return msgspec.structs.replace(
         options,

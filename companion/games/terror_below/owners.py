@@ -16,15 +16,15 @@ arrows = "NE"
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache, singledispatch
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from companion.games import toml
 from companion.games.terror_below import catalogue, pattern
 from companion.games.terror_below.cardcheck import (
     ABILITIES,
@@ -34,6 +34,7 @@ from companion.games.terror_below.cardcheck import (
 )
 from companion.games.terror_below.catalogue import DECKS, KINDS, Catalogue, Raw
 from companion.games.terror_below.printed import Card, Character, Item, Side, Vehicle, Weapon, Worm
+from companion.language import tr
 from companion.table.errors import Refused
 
 _BLOCKS = re.compile(r"(?m)^(?=\[\[card\]\])")
@@ -53,7 +54,7 @@ def deck_of(id: str) -> str:
     for deck, (letter, _, _) in DECKS.items():
         if re.fullmatch(rf"TB-{letter}\d\d", id):
             return deck
-    raise Refused("no-such-card", f"{id} is no card of Terror Below.")
+    raise Refused("no-such-card", tr("{card} is no card of Terror Below.", card=id))
 
 
 def file_of(id: str) -> str:
@@ -234,7 +235,7 @@ def _joined(text: str, block: str) -> str:
 
 def _block(said: Raw) -> str:
     ordered = {name: said[name] for name in ("id", "name") if name in said} | said
-    return "[[card]]\n" + _lines(ordered)
+    return "[[card]]\n" + toml.lines(ordered)
 
 
 # The board
@@ -247,54 +248,10 @@ def put_sides(text: str, sides: Mapping[str, Side]) -> str:
         noted = tables.get(name, {})
         tables[name] = {**noted, **_plain(side)}
     loose = {name: value for name, value in tables.items() if not isinstance(value, dict)}
-    parts = [_lines(loose)] if loose else []
+    parts = [toml.lines(loose)] if loose else []
     parts += [
-        f"[{name}]\n{_lines(value)}" for name, value in tables.items() if isinstance(value, dict)
+        f"[{name}]\n{toml.lines(value)}"
+        for name, value in tables.items()
+        if isinstance(value, dict)
     ]
     return "# The board: [column, row] from the top left.\n\n" + "\n".join(parts)
-
-
-# TOML
-
-
-def _lines(table: Raw) -> str:
-    return "".join(
-        f"{_key(name)} = {_toml(value)}\n" for name, value in table.items() if value is not None
-    )
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _toml(name)
-
-
-@singledispatch
-def _toml(value: Any) -> str:
-    """A value as TOML writes it; numbers and dates write themselves.
-
-    >>> _toml(["a", True, {"dice": 2}])
-    '["a", true, { dice = 2 }]'
-    """
-    return str(value)
-
-
-@_toml.register
-def _(value: bool) -> str:
-    return str(value).lower()
-
-
-@_toml.register
-def _(value: str) -> str:
-    if "\n" in value and not re.search(r'[\\"\x00-\x08\x0b-\x1f\x7f]', value):
-        return f'"""\n{value}"""'
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-@_toml.register
-def _(value: list) -> str:  # type: ignore[type-arg]
-    return f"[{', '.join(map(_toml, value))}]"
-
-
-@_toml.register
-def _(value: dict) -> str:  # type: ignore[type-arg]
-    inside = ", ".join(f"{_key(name)} = {_toml(each)}" for name, each in value.items())
-    return f"{{ {inside} }}" if inside else "{}"

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from companion.games.terror_below.pattern import Pattern
+from companion.language import tr, word
 
 ANY, QUEEN = "any", "queen"
 
@@ -79,10 +80,12 @@ class Bounty(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """What it asks for, in words."""
-        if self.kind == "delivery":
-            return f"{self.egg.capitalize()} Egg to the {self.location.replace('-', ' ')}"
-        return "Hunt: any Worm" if self.worm == ANY else f"Hunt: {self.worm}"
+        """What it asks for, in words: a real one has no name."""
+        if self.kind == "hunt":
+            return tr("Hunt: any Worm") if self.worm == ANY else tr("Hunt: {worm}", worm=self.worm)
+        place = word(self.location).replace("-", " ")
+        said = tr("{egg} Egg to the {place}", egg=self.egg, place=place)
+        return said[:1].upper() + said[1:]
 
 
 class Dice(msgspec.Struct, frozen=True):

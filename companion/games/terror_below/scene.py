@@ -6,14 +6,11 @@ the end it is the scene of the state. A test holds events and state to that.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from companion.games.terror_below.state import State
-from companion.language import tr
 from companion.table.events import Event
 
 if TYPE_CHECKING:
@@ -112,57 +109,3 @@ def _take_rubble(scene: Scene, at: At, count: int) -> None:
 
 def _at(pair: list[int]) -> At:
     return pair[0], pair[1]
-
-
-class PutBack(msgspec.Struct):
-    """One thing to put back after an undo."""
-
-    text: str
-    why: str = ""
-    rule: str = ""
-    hands: bool = True
-    kind: str = "put-back"
-    events: list[Event] = []
-
-
-def differences(before: Scene, after: Scene) -> list[PutBack]:
-    """What hands must do to make the board of one scene that of another."""
-    said = [*_rubble(before, after), *_eggs(before, after), *_standing(before, after)]
-    for number, at in after.targets.items():
-        if before.targets.get(number) != at:
-            said.append(tr("Target {number} back to {place}.", number=number, place=_place(at)))
-    for player in before.pawns.keys() | after.pawns.keys():
-        at_last = after.pawns.get(player)
-        if at_last is None:
-            said.append(tr("Take the pawn off the board again."))
-        elif before.pawns.get(player) != at_last:
-            said.append(tr("Pawn back to {place}.", place=_place(at_last)))
-    return [PutBack(text) for text in said]
-
-
-def _rubble(before: Scene, after: Scene) -> Iterator[str]:
-    for at in sorted(before.rubble.keys() | after.rubble.keys()):
-        change = after.rubble.get(at, 0) - before.rubble.get(at, 0)
-        if change < 0:
-            yield tr("Take {count} Rubble off {place}.", count=-change, place=_place(at))
-        elif change > 0:
-            yield tr("Put {count} Rubble back on {place}.", count=change, place=_place(at))
-
-
-def _eggs(before: Scene, after: Scene) -> Iterator[str]:
-    for at in sorted(before.eggs.keys() | after.eggs.keys()):
-        was, now = Counter(before.eggs.get(at, ())), Counter(after.eggs.get(at, ()))
-        for colour in was - now:
-            yield tr("Take the {colour} Egg off {place}.", colour=colour, place=_place(at))
-        for colour in now - was:
-            yield tr("Put the {colour} Egg back on {place}.", colour=colour, place=_place(at))
-
-
-def _standing(before: Scene, after: Scene) -> Iterator[str]:
-    for name, at in after.locations.items():
-        if before.locations.get(name) != at:
-            yield tr("Put the {location} back on {place}.", location=name, place=_place(at))
-
-
-def _place(at: At) -> str:
-    return tr("column {column}, row {row}", column=at[0], row=at[1])

@@ -158,7 +158,7 @@ def advise_on_eggs(table: TerrorTable) -> None:
     missing = [colour for colour in table.cards.egg_colours if colour not in lying]
     if missing:
         say = "There is no {colours} Egg on the board; undo to draw other Worms if you like."
-        table.tell("note", "TB-S09", say, colours=" or ".join(missing))
+        table.tell("note", "TB-S09", say, colours=missing)
 
 
 def reveal_worms(table: TerrorTable) -> Script:

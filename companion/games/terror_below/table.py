@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.terror_below.board import Board, Space
 from companion.games.terror_below.catalogue import Catalogue, Worm
 from companion.games.terror_below.decks import Decks
+from companion.games.terror_below.endings import EVACUATED, GOAL_REACHED
 from companion.games.terror_below.options import HouseRules
 from companion.games.terror_below.state import GOAL, Player, Slot, State
 from companion.table.game import GameOver, Result, Steps, Table
@@ -228,24 +229,27 @@ class TerrorTable:
         if self.vp(player) < GOAL:
             return
         if not self.solo:
-            self.finish("won", "TB-E01", f"{player.name} has {self.vp(player)} VP.", player)
+            self.finish("won", "TB-E01", GOAL_REACHED, player, name=player.name, vp=self.vp(player))
         if self.state.options.scenario == "scramble":
-            self.finish("won", "TB-N03", f"{self.vp(player)} VP before the evacuation.", player)
+            self.finish("won", "TB-N03", EVACUATED, player, vp=self.vp(player))
 
-    def finish(self, outcome: str, rule: str, reason: str, winner: Player | None = None) -> None:
-        """End the game wherever it is."""
+    def finish(
+        self, outcome: str, rule: str, reason: str, winner: Player | None = None, **values: Any
+    ) -> None:
+        """End the game wherever it is. The reason is a template over the values."""
         from companion.games.terror_below.score import final_score
 
         state = self.state
         state.phase = "over"
         state.result = Result(
             outcome=outcome,
-            reason=reason,
+            reason=reason.format_map(values),
             winner=None if winner is None else state.players.index(winner),
             score=final_score(self, winner),
         )
         say = "The game is over: {outcome}."
-        self.tell("game-over", rule, say, "{reason}", outcome=outcome, reason=reason)
+        told = {**values, "outcome": outcome, "reason": state.result.reason}
+        self.tell("game-over", rule, say, reason, **told)
         raise GameOver
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.terror_below import actions, attack, death, pieces, scenarios, vehicles
+from companion.games.terror_below.endings import SHARED, SURVIVED
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script
@@ -140,7 +141,7 @@ def end_by_points(table: TerrorTable) -> None:
     best = max(map(rank, living))
     winners = [player for player in living if rank(player) == best]
     if len(winners) > 1:
-        names = " and ".join(player.name for player in winners)
-        table.finish("shared", "TB-E03", f"{names} share the victory.")
-    reason = f"{winners[0].name} is alive with {best[0]} VP."
-    table.finish("won", "TB-E02", reason, winners[0])
+        *names, last = (player.name for player in winners)
+        table.finish("shared", "TB-E03", SHARED, names=", ".join(names), last=last)
+    [winner] = winners
+    table.finish("won", "TB-E02", SURVIVED, winner, name=winner.name, vp=best[0])

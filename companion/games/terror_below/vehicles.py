@@ -73,8 +73,10 @@ def put_under(table: TerrorTable, number: int, card: str | None, face: str, rule
     """Lay a Vehicle card under a Worm."""
     table.state.slots[number].cards.append(Played(card, face))
     if table.told:
-        title = table.cards.vehicles[card].name if card else "a card"
+        title = table.cards.vehicles[card].name if card else ""
         say = "Lay {title} face {face} under Worm {slot}."
+        if not card:
+            say = "Lay a card face {face} under Worm {slot}."
         table.tell("play-card", rule, say, card=card, title=title, face=face, slot=number + 1)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.terror_below.check import belongings
+from companion.games.terror_below.endings import REASONS
 from companion.games.terror_below.fields import SCENARIOS as SCENARIOS  # words too
-from companion.games.terror_below.printed import ANY, QUEEN
+from companion.games.terror_below.printed import ANY
 from companion.games.terror_below.state import ATTACKS, GOAL, State
-from companion.language import tr, word
+from companion.language import filled, tr, word
 from companion.table.game import Question
-from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
+from companion.table.prompts import Choose, Prompt, Roll
 
 if TYPE_CHECKING:
     from companion.games.terror_below.game import TerrorBelow
@@ -76,7 +76,7 @@ def question(game: TerrorBelow, state: State, prompt: Prompt) -> Question:
         values |= prompt.data
     elif isinstance(prompt, Roll):
         values["die"] = prompt.die
-    return Question(text.format_map(values), why.format_map(values))
+    return Question(filled(text, values), filled(why, values))
 
 
 def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
@@ -88,31 +88,35 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
         return named
     verb, _, what = answer.partition(":")
     if verb == "ability":  # what it does is told when it is used
-        return ACTIONS[verb].format(game.cards.characters[what].name)
+        return tr(ACTIONS[verb], what=game.cards.characters[what].name)
     if verb in ACTIONS:
-        return ACTIONS[verb].format(_place(what) if "," in what else card_name(game, what) or what)
+        what = _place(what) if "," in what else card_name(game, what) or what
+        return tr(ACTIONS[verb], what=what)
     if prompt.purpose in ("slot", "attack-order") and answer in ("1", "2", "3"):
         slot = state.slots[int(answer) - 1]
         worm = game.cards.worms[slot.worm]
-        return f"Worm {answer}, {worm.name}: {len(slot.cards)} of {worm.limit} cards"
+        return tr(
+            "Worm {slot}, {name}: {count} of {limit} cards",
+            slot=answer, name=worm.name, count=len(slot.cards), limit=worm.limit,
+        )  # fmt: skip
     if prompt.purpose == "hat":
         return state.players[int(answer)].name
     if "," in answer:
-        return _place(answer).capitalize()
-    return PLAIN.get(answer, answer.replace("-", " ").capitalize())
+        return _capital(_place(answer))
+    return tr(PLAIN[answer]) if answer in PLAIN else _capital(word(answer).replace("-", " "))
 
 
 ACTIONS = {
-    "move": "Drive to {}",
-    "ramp": "Ramp to {}",
-    "canyon": "Jump the canyon to {}",
-    "clear": "Clear Rubble on {}",
-    "deliver": "Deliver the {} Egg",
-    "item": "Play {}",
-    "shoot": "Shoot a Hat off with {}",
-    "ability": "Ability of {}",
-    "vp": "{} VP",
-    "damage": "{} damage",
+    "move": "Drive to {what}",
+    "ramp": "Ramp to {what}",
+    "canyon": "Jump the canyon to {what}",
+    "clear": "Clear Rubble on {what}",
+    "deliver": "Deliver the {what} Egg",
+    "item": "Play {what}",
+    "shoot": "Shoot a Hat off with {what}",
+    "ability": "Ability of {what}",
+    "vp": "{what} VP",
+    "damage": "{what} damage",
 }
 PLAIN = {
     "end": "Stop here",
@@ -123,12 +127,22 @@ PLAIN = {
     "take": "Take it",
     "decline": "Not now",
     "none": "None of them",
+    "play": "Play",
+    "skip": "Skip",
+    "concede": "Concede",
+    "play-on": "Play on",
+    "done": "Done",
+    "protected": "Protected",
 }
 
 
 def _place(key: str) -> str:
     column, _, row = key.partition(",")
-    return f"column {column}, row {row}"
+    return tr("column {column}, row {row}", column=column, row=row)
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
 
 
 def card_name(game: TerrorBelow, card: str) -> str | None:
@@ -161,9 +175,11 @@ def _described(game: TerrorBelow, deck: str, card: str) -> str:
     if deck == "bounty":
         bounty = cards.bounties[card]
         if bounty.kind == "delivery":
-            return f"{bounty.egg} to {bounty.location}, {bounty.vp} VP"
-        prey = "any Worm" if bounty.worm == ANY else bounty.worm
-        return f"hunt {prey}, {bounty.vp} VP"
+            about = {"egg": bounty.egg, "location": bounty.location, "vp": bounty.vp}
+            return tr("{egg} to {location}, {vp} VP", **about)
+        if bounty.worm == ANY:
+            return tr("hunt any Worm, {vp} VP", vp=bounty.vp)
+        return tr("hunt {worm}, {vp} VP", worm=bounty.worm, vp=bounty.vp)
     if deck == "vehicle":
         vehicle = cards.vehicles[card]
         arrows = f" {vehicle.arrows.translate(ARROWS)}" if vehicle.arrows else ""
@@ -174,13 +190,18 @@ def _described(game: TerrorBelow, deck: str, card: str) -> str:
     return str(cards.deck(deck)[card].name)
 
 
+ALONE = "{scenario}, attack {attacks} of {most}"
+TOGETHER = "Terror Below, {name} leads with {vp} of {goal} VP"
+WRITTEN = (ALONE, TOGETHER, *REASONS)  # what is kept in English (see `companion.games.retold`)
+
+
 def progress(game: TerrorBelow, state: State) -> str:
     """Where the game stands, for a list."""
     if state.options.solo:
         scenario = SCENARIOS[state.options.scenario or "scramble"]
-        return f"{scenario}, attack {state.attacks} of {ATTACKS}"
+        return ALONE.format(scenario=scenario, attacks=state.attacks, most=ATTACKS)
     best = max(state.players, key=lambda player: _vp(game, player))
-    return f"Terror Below, {best.name} leads with {_vp(game, best)} of {GOAL} VP"
+    return TOGETHER.format(name=best.name, vp=_vp(game, best), goal=GOAL)
 
 
 def _vp(game: TerrorBelow, player: object) -> int:
@@ -188,48 +209,6 @@ def _vp(game: TerrorBelow, player: object) -> int:
 
     assert isinstance(player, Player)
     return player.tokens + sum(game.cards.bounties[card].vp for card in player.bounties)
-
-
-def why_not(game: TerrorBelow, state: State, prompt: Prompt, answer: Answer) -> str | None:
-    """Where a refused card lies, or what kind of card it is."""
-    if not isinstance(prompt, Card) or not isinstance(answer, str):
-        return None
-    deck = next((deck for deck in game.decks if answer in game.cards.deck(deck)), None)
-    if deck is None:
-        return None
-    if deck != prompt.deck:
-        return f"{answer} is a {deck} card; a {prompt.deck} card is needed."
-    if prompt.source == "hand" and (hand := state.players[prompt.player].hand) is not None:
-        if answer not in hand:
-            return f"{answer} is not in {state.players[prompt.player].name}'s hand."
-        return f"{answer} is in the hand, but it may not be played for this ({prompt.rule})."
-    for number, slot in enumerate(state.slots, 1):
-        if answer == slot.worm:
-            return f"{answer} lies in slot {number} already."
-        if answer in [played.card for played in slot.cards]:
-            return f"{answer} is already under Worm {number}."
-    if answer in state.line:
-        return f"{answer} lies in the Bounty Line."
-    if answer in state.discards[deck]:
-        return f"{answer} lies on the {deck} discard pile."
-    if answer in state.removed[deck]:
-        return f"{answer} has left the game."
-    for player in state.players:
-        if answer in belongings(player, deck):
-            return f"{answer} already lies in front of {player.name}."
-    return _left_out(game, state, deck, answer)
-
-
-def _left_out(game: TerrorBelow, state: State, deck: str, card: str) -> str | None:
-    """Why a card has no part in this game at all."""
-    worm = game.cards.worms.get(card)
-    if worm is not None and worm.starter:
-        return f"{card} is a starter; it is not in the Worm deck (TB-S02)."
-    if worm is not None and worm.type == QUEEN and not state.options.queens:
-        return f"{card} is a Queen, and this game is played without (TB-O02)."
-    if state.options.solo and not getattr(game.cards.deck(deck)[card], "solo", True):
-        return f"{card} is not for a solo game (TB-O02)."
-    return None
 
 
 def picture(game: TerrorBelow, state: State) -> str:

@@ -52,14 +52,14 @@ def canyon(visit: Visit) -> None:
 @sight
 def action_at_noon(visit: Visit) -> None:
     """The table in the colours for bright rooms."""
-    visit.shell.set(theme="noon")
+    visit.wear(theme="noon")
     visit.sit_down(evening(), CARD, "1")
 
 
 @sight
 def action_in_contrast(visit: Visit) -> None:
     """The table in high contrast."""
-    visit.shell.set(theme="contrast")
+    visit.wear(theme="contrast")
     visit.sit_down(evening(), CARD, "1")
 
 
@@ -89,7 +89,7 @@ def rule(visit: Visit) -> None:
 @sight
 def dice_and_decks(visit: Visit) -> None:
     """Who rolls and deals from now on."""
-    visit.sit_down(evening())
+    visit.lay(evening())
     visit.go("seats")
 
 
@@ -107,8 +107,6 @@ def _play(visit: Visit) -> None:
     for _ in range(ANSWERS):
         assert host.session.prompt is not None
         host.answer(bot(host.session.state, host.session.prompt))
-    visit.shell.show_table()
-    visit.settle()
 
 
 @sight
@@ -138,7 +136,7 @@ def log_undone(visit: Visit) -> None:
 @sight
 def steps_again(visit: Visit) -> None:
     """The instructions of an earlier answer once more."""
-    visit.sit_down(tables.night(), 1, "TB-V16", 5)
+    visit.lay(tables.night(), 1, "TB-V16", 5)
     visit.go("steps", answer=3)
 
 
@@ -146,7 +144,7 @@ def steps_again(visit: Visit) -> None:
 
 
 def _correct(visit: Visit) -> None:
-    visit.sit_down(evening(), CARD, "1")
+    visit.lay(evening(), CARD, "1")
     visit.go("correct")
 
 
@@ -211,8 +209,7 @@ def rules_search(visit: Visit) -> None:
     """Looking for a word."""
     visit.go("rules")
     visit.page.look_up()
-    for letter in "rubble":
-        visit.page.finder.ids.keyboard.say(letter)
+    visit.page.finder.ids.keyboard.say("rubble")
 
 
 @sight
@@ -227,5 +224,4 @@ def rules_not_found(visit: Visit) -> None:
     """No rule has that word."""
     visit.go("rules")
     visit.page.look_up()
-    for letter in "zebra":
-        visit.page.finder.ids.keyboard.say(letter)
+    visit.page.finder.ids.keyboard.say("zebra")

@@ -12,15 +12,14 @@ from companion.table.prompts import Answer
 
 
 def _end(visit: Visit, table: dict[str, Any], *answers: Answer) -> None:
-    visit.sit_down(table, *answers)
+    visit.lay(table, *answers)
     visit.go("game-over")
 
 
 def _play(visit: Visit, days: int, table: dict[str, Any], *answers: Answer) -> None:
     """A game that ended some days ago."""
     visit.at(NOW - timedelta(days=days))
-    visit.host.resume(visit.keep(table))
-    visit.answer(*answers)
+    visit.lay(table, *answers)
     visit.host.leave()
     visit.at(NOW)
 

@@ -104,7 +104,7 @@ def leader(visit: Visit) -> None:
 @sight
 def laying_the_table(visit: Visit) -> None:
     """Everything the hands do before the first turn, to be ticked off."""
-    visit.shell.set(motion="none")
+    visit.wear(motion="none")
     visit.begin_game(tables.SOLO, *tables.SET_UP)
     for row in visit.page.steps.rows[:2]:
         visit.tap(row)
@@ -113,6 +113,6 @@ def laying_the_table(visit: Visit) -> None:
 @sight
 def start_location(visit: Visit) -> None:
     """Where does the pawn start? Tapped on the board, or by name."""
-    visit.shell.set(motion="none")
+    visit.wear(motion="none")
     visit.begin_game(tables.SOLO, *tables.SET_UP)
     visit.page.steps.press()

@@ -13,6 +13,7 @@ from companion.table.hidden import hide
 @sight
 def home_empty(visit: Visit) -> None:
     """Home on the first evening."""
+    visit.home()
 
 
 @sight
@@ -25,7 +26,7 @@ def home(visit: Visit) -> None:
 @sight
 def home_at_noon(visit: Visit) -> None:
     """Home in the colours for bright rooms."""
-    visit.shell.set(theme="noon")
+    visit.wear(theme="noon")
     _leave_games(visit)
     visit.home()
 

@@ -37,7 +37,7 @@ def attack_playing(visit: Visit) -> None:
 @sight
 def attack_done(visit: Visit) -> None:
     """What an attack leaves to do, one step of it pointed at."""
-    visit.shell.set(motion="none")
+    visit.wear(motion="none")
     visit.sit_down(night(), *HEARD)
     visit.give(5)
     rows = [row for row in visit.page.steps.rows if row.hands]

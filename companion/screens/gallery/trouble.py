@@ -16,6 +16,7 @@ from companion.table.journal import Row
 @sight
 def question(visit: Visit) -> None:
     """Something to be sure of."""
+    visit.home()
     offer_power_off(visit.shell)
 
 
@@ -44,7 +45,7 @@ def note(visit: Visit) -> None:
     kept, _ = visit.host.keeper.find(id)
     given = Row(seq=1, value='"TB-V19"', source="person", at=kept.begun, digest="as it was then")
     visit.host.resume(visit.host.keeper.add(kept, [given]).id)
-    visit.shell.show_table()
+    visit.look()
 
 
 @sight

@@ -45,7 +45,7 @@ def action(visit: Visit) -> None:
 @sight
 def action_done(visit: Visit) -> None:
     """After a drive: the little there was to do stands above the question."""
-    visit.shell.set(motion="none")
+    visit.wear(motion="none")
     visit.sit_down(evening(), CARD, "1")
     visit.give("move:4,4")
 
@@ -122,7 +122,7 @@ def respawn(visit: Visit) -> None:
 @sight
 def put_it_back(visit: Visit) -> None:
     """After an undo: what the hands have to put back."""
-    visit.shell.set(motion="none")
+    visit.wear(motion="none")
     visit.sit_down(tables.night(), 1, "TB-V16")
     visit.give(5)
     visit.page.steps.press()

@@ -6,10 +6,10 @@ import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.settings import Settings
 from companion.table.journal import Kept
 from companion.table.prompts import Answer
 from companion.table.session import Session
@@ -53,26 +53,34 @@ class Visit:
     # Getting about
 
     def begin(self) -> None:
-        """Home, as on the first evening."""
-        self._leave()
+        """An empty data folder; what was in front stays there until somebody goes elsewhere."""
+        shell = self.shell
+        self._finish_work()
+        shell.rest.stir()
+        shell.hush()
+        shell.root.ids.strips.clear_widgets()
+        if shell.host:
+            shell.host.close()
         shutil.rmtree(self.data, ignore_errors=True)
-        self.shell.host = self._open_host(self.data)
+        shell.host = self._open_host(self.data)
         self.at(NOW)
-        self.shell.set(**self.looks)
-        self.home()
+        self.wear(**self.looks)
 
-    def _leave(self) -> None:
-        """Let go of the data folder, once nobody writes into it any more."""
-        self.settle()
-        self.shell.rest.stir()
-        self.shell.hush()
-        self.shell.root.ids.strips.clear_widgets()
-        if self.shell.host:
-            self.shell.work(lambda: None, lambda: None)  # comes after whatever is being written
-            self.settle()
-            self.shell.show_home()
-            self.settle()
-            self.host.close()
+    def wear(self, **looks: Any) -> None:
+        """Change settings before anything is shown."""
+        self.host.preferences.change(**looks)
+        self.shell.set()  # nothing more, but what is set holds from here on
+
+    def _finish_work(self) -> None:
+        """Wait until nothing is being worked on or written down beside the screen."""
+        self._wait()
+        self.shell.work(lambda: None, lambda: None)  # comes last
+        self._wait()
+
+    def _wait(self) -> None:
+        while self.shell.busy:
+            sleep(0.001)
+            self.frames.step()
 
     def home(self) -> None:
         """Back to where everything begins."""
@@ -125,22 +133,29 @@ class Visit:
         )
         return self.host.keeper.add(kept, []).id
 
-    def begin_game(self, options: dict[str, Any], *answers: Answer) -> None:
-        """A new game some answers later."""
-        self.host.begin(self.host.game("terror-below"), options, {})
-        self.answer(*answers)
-        self.shell.show_table()
-        self.settle()
-
-    def sit_down(self, table: dict[str, Any], *answers: Answer) -> None:
-        """A table some answers later."""
+    def lay(self, table: dict[str, Any], *answers: Answer) -> None:
+        """A table some answers later, before anybody looks at it."""
         self.host.resume(self.keep(table))
         self.answer(*answers)
+
+    def sit_down(self, table: dict[str, Any], *answers: Answer) -> None:
+        """At a table some answers later."""
+        self.lay(table, *answers)
+        self.look()
+
+    def begin_game(self, options: dict[str, Any], *answers: Answer) -> None:
+        """At the table of a new game some answers later."""
+        self.host.begin(self.host.game("terror-below"), options, {})
+        self.answer(*answers)
+        self.look()
+
+    def look(self) -> None:
+        """At the table."""
         self.shell.show_table()
         self.settle()
 
     def answer(self, *answers: Answer) -> None:
-        """Give these answers before anybody looks."""
+        """Give these answers, and see nothing of it."""
         for answer in answers:
             self.host.answer(answer)
 

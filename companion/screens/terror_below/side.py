@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.glance import glance
-from companion.games.terror_below.scene import At, Scene, differences, scene, spaces
+from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_worth_a_list, steps
 from companion.language import tr
 from companion.screens.steps import PACES, Step
@@ -30,6 +30,17 @@ SPACES = ("motorcycle", "clear", "spill", "target", "respawn", "start-location")
 WORMS = ("slot", "attack-order")
 
 
+class PutBack(NamedTuple):
+    """One thing that lies differently after an undo."""
+
+    text: str
+    why: str = ""
+    rule: str = ""
+    hands: bool = True
+    kind: str = "put-back"
+    events: list[Event] = []
+
+
 class TerrorSide:
     """The game's own half of the table page."""
 
@@ -38,6 +49,7 @@ class TerrorSide:
         assert isinstance(game, TerrorBelow)
         self._game, self._host, self._page = game, host, page
         self._before: Scene | None = None
+        self._form: dict[str, Any] = {}
         self._live: dict[At, list[str]] = {}
         self.board = BoardView()
         self.board.bind(on_space=self._tap_space)
@@ -144,14 +156,15 @@ class TerrorSide:
         return is_worth_a_list(found)  # type: ignore[arg-type]
 
     def hold(self) -> None:
-        """Keep the scene from before."""
-        self._before = scene(self._game, self._host.session.state)
+        """Keep the table from before."""
+        state = self._host.session.state
+        self._before = scene(self._game, state)
+        self._form = self._game.state_form(state)
 
     def put_back(self) -> Sequence[Step]:
-        """What differs from before, as instructions."""
-        if self._before is None:
-            return ()
-        return differences(self._before, scene(self._game, self._host.session.state))
+        """What lies differently now."""
+        now = self._game.state_form(self._host.session.state)
+        return [PutBack(text) for text in self._game.differences(self._form, now)]
 
     def play(self, found: Sequence[Step], pace: str) -> None:
         """Play a few events on the board, from the scene before to the one that is."""
