@@ -45,7 +45,7 @@ class Frames:
             glFinish()  # a driver may put the drawing off, without a screen even for ever
             self.times.append(time.monotonic())
             if len(self.times) == 1:
-                tell(first_frame=self.times[0])
+                tell(first_frame=self.times[0], cpu=time.process_time())
             for watcher in self.watchers:
                 watcher(self.times[-1])
 

@@ -47,8 +47,11 @@ NAMES = {"de": "Deutsch"}
 def use(language: str) -> None:
     """Speak this language from now on; one that is not there is English."""
     global _table, _language
+    language = language if language in languages() else "en"
+    if language == _language:
+        return
     missed.clear()
-    _language = language if language in languages() else "en"
+    _language = language
     _table = gettext.translation(DOMAIN, LOCALE, [_language], fallback=True)
     if _language != "en":
         _table.add_fallback(_Missed())

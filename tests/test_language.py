@@ -159,9 +159,7 @@ def test_a_game_is_the_same_in_every_language(german: None) -> None:
 
 
 def test_what_was_written_down_is_said_again(german: None) -> None:
-    assert games.retold("terror-below", "Scramble, attack 6 of 15") == (
-        "Nichts wie weg, Angriff 6 von 15"
-    )
+    assert games.retold("terror-below", "Scramble, attack 6 of 15") == ("Flucht, Angriff 6 von 15")
     assert games.retold("terror-below", "Ada and Bo has 20 VP.") == "Ada and Bo hat 20 SP."
     assert games.retold("terror-below", "3 Locations are destroyed.") == "3 Orte sind zerstört."
     assert language.missed == set()
@@ -175,7 +173,7 @@ def test_the_title_of_a_kept_game_follows_the_language(tmp_path: Path, german: N
     keeper.close()
     assert kept.title == "Scramble, attack 0 of 15"
     said = keeper.title(kept, games.retold(kept.game, kept.title))
-    assert said == "Nichts wie weg, Angriff 0 von 15, gerade eben"
+    assert said == "Flucht, Angriff 0 von 15, gerade eben"
 
 
 # How a sentence is looked up

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.screens.table import TablePage
 
 SHORT = 16  # letters that fit on one line of half the column
+WIDE = 9  # letters of one word that fit there when the text is largest
 LONG = 32  # letters from which on a button takes the whole width
 MANY = 12  # cards from which on they are picked from a sheet
 
@@ -28,14 +29,14 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
     else:
         _offer_labels(page, prompt, [each for each in prompt.legal() if each not in on_board])
         if on_board:
-            page.ids.answers.add_widget(Words(words=tr("Or tap the board.")), index=0)
+            page.ids.answers.add_widget(Words(words=page.side.hint(prompt)), index=0)
     if page.host.can_help:
         words = tr("Roll for me") if isinstance(prompt, Roll) else tr("Deal for me")
         page.put_last(words, page.host.answer_for_me)
 
 
 def _offer_faces(page: TablePage, prompt: Roll) -> None:
-    page.ids.answers.cols = 3 if prompt.sides <= 6 else 6
+    page.ids.answers.cols = 6
     for value in prompt.legal():
         key = DieKey(value=value, die=prompt.die)
         key.bind(on_release=lambda _, value=value: page.give(value))
@@ -46,10 +47,11 @@ def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) ->
     session = page.host.session
     labels = {each: session.game.label(session.state, prompt, each) for each in answers}
     longest = max(map(len, labels.values()), default=0)
+    widest = max((len(word) for label in labels.values() for word in label.split()), default=0)
     page.ids.answers.cols = 1 if longest > LONG or len(answers) == 1 else 2
     for answer, label in labels.items():
         button = Fat(words=label, size_hint_y=1)  # as tall as the tallest of its row
-        button.size_of_words = 17 if longest > SHORT else 20
+        button.size_of_words = 17 if longest > SHORT or widest > WIDE else 20
         button.padding = button.padding[1]
         if isinstance(prompt, Card):
             # The id stands on the card as well: what the hand holds can be compared.
@@ -59,10 +61,9 @@ def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) ->
 
 
 def _offer_picker(page: TablePage, prompt: Card) -> None:
-    page.ids.answers.cols = 1
     button = Fat(words=tr("Pick the card"), note=tr("one of {count}", count=len(prompt.legal())))
     button.bind(on_release=partial(_pick, page, prompt))
-    page.ids.answers.add_widget(button)
+    page.ids.last.add_widget(button)
 
 
 def _pick(page: TablePage, prompt: Card, *_: object) -> None:

@@ -39,6 +39,9 @@ class Draft:
         self.apps: set[str] = set()
         self.known: list[str] = []  # who has played here before
         self._names = next((field.name for field in game.fields if field.kind == "names"), "")
+        if self._names:
+            numbers = range(1, len(self.names) + 1)
+            self.seat([tr("Player {number}", number=number) for number in numbers])
 
     # What is asked
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
+from kivy.animation import Animation
 from kivy.base import EventLoop, ExceptionManager, runTouchApp
 from kivy.clock import Clock, ClockBase, ClockBaseBehavior
 
@@ -100,6 +101,7 @@ def running(shell: Shell, frames: type[Frames] = Frames) -> Iterator[Any]:
         shell.stop()
         for event in Clock.get_events():
             event.cancel()
+        Animation._instances.clear()  # what was still moving would keep its whole app in memory
         for child in list(window.children):
             window.remove_widget(child)
         EventLoop.touches.clear()

@@ -1,39 +1,61 @@
-"""How often the app looks for a touch: seldom while nobody is there, often while somebody is."""
+"""How often the app looks for a touch: seldom while nobody is there, often while somebody is.
+
+What pages that are gone have left in memory is cleared away in a quiet moment, too: that takes
+longer than a frame, and Python would do it in the middle of an answer.
+"""
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
 
-AWAKE = 60.0  # frames a second: what follows a finger moves smoothly
-AFTERWARDS = 3.0  # seconds after the last touch
+IDLE = 20.0  # looks a second: a touch is seen before the finger is lifted again
+AFTERWARDS = 3.0  # seconds after the last touch, and after whatever it has set in motion
+QUIET = 1.0  # seconds without a touch in which a person reads or thinks
+PLENTY = 200_000  # new objects, those of some thirty answers, until Python clears away by itself
 
 
 class Pace:
     """Kivy reads its frame rate once; this changes it while the app runs."""
 
     def __init__(self) -> None:
-        self._idle: float = Clock._max_fps
+        self._awake: float = Clock._max_fps
+        self._drawn = 0.0  # when something last changed on the screen
+        self._usual = gc.get_threshold()
         self._later: Any = Clock.create_trigger(self._slow_down, AFTERWARDS)
+        self._tidy: Any = Clock.create_trigger(lambda _: gc.collect(), QUIET)
 
     def begin(self) -> None:
-        """Watch for touches and keys, unless the app runs at full speed anyway."""
-        if 0 < self._idle < AWAKE:  # 0: as fast as it can
-            EventLoop.window.bind(on_motion=self.wake, on_key_down=self.wake)
+        """Watch for touches and keys; be quick for a while already."""
+        gc.freeze()  # what is there now stays: it need not be looked through again and again
+        gc.set_threshold(PLENTY, *self._usual[1:])
+        EventLoop.window.bind(on_motion=self.wake, on_key_down=self.wake, on_flip=self._note)
+        self.wake()
 
     def end(self) -> None:
-        """Leave the clock as it was."""
-        EventLoop.window.unbind(on_motion=self.wake, on_key_down=self.wake)
+        """Leave the clock and the memory as they were."""
+        EventLoop.window.unbind(on_motion=self.wake, on_key_down=self.wake, on_flip=self._note)
         self._later.cancel()
-        self._slow_down()
+        self._tidy.cancel()
+        Clock._max_fps = self._awake
+        gc.set_threshold(*self._usual)
+        gc.unfreeze()
 
     def wake(self, *_: object) -> None:
         """Be quick for a while."""
-        Clock._max_fps = AWAKE
-        self._later.cancel()
-        self._later()
+        Clock._max_fps = self._awake
+        for trigger in (self._later, self._tidy):
+            trigger.cancel()
+            trigger()
+
+    def _note(self, *_: object) -> None:
+        self._drawn = Clock.get_time()
 
     def _slow_down(self, *_: object) -> None:
-        Clock._max_fps = self._idle
+        if Clock.get_time() - self._drawn < QUIET:  # something still moves
+            self._later()
+        elif self._awake > IDLE:  # 0: as fast as it can, because somebody measures
+            Clock._max_fps = IDLE

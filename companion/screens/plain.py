@@ -87,6 +87,10 @@ class PlainSide:
         """No answers are given here."""
         return ()
 
+    def hint(self, prompt: Prompt) -> str:
+        """There are none."""
+        return ""
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """Plain buttons will do."""
         return None

@@ -65,8 +65,10 @@ class ScoresPage(BoxLayout):
             self.remove_widget(self.ids.blank)
             self.refresh()
         else:
-            for name in ("chips", "book", "export"):
-                self.ids[name].parent.remove_widget(self.ids[name])
+            # They are held on to: the looks of the page still ask how high they are.
+            self._put_away = [self.ids[name].__self__ for name in ("chips", "book", "export")]
+            for widget in self._put_away:
+                widget.parent.remove_widget(widget)
 
     # Showing
 

@@ -88,7 +88,7 @@ class SeatsSheet(Section):
 
 def field_row(shell: Shell, draft: Draft, field: Field, changed: Changed) -> Row:
     """A row for a field of the game's form."""
-    choices = field.choices if field.kind == "one-of" else [(True, tr("Yes")), (False, tr("No"))]
+    choices = field.choices if field.kind == "one-of" else [(True, "Yes"), (False, "No")]
     notes = {value: tr(note) for value, note in field.notes.items()}
     value = draft.value(field)
     if draft.is_forced(field):

@@ -204,12 +204,12 @@ class Shell(App):
     def show_again(self) -> None:
         """Build the page in front anew."""
         if self.host:
+            self.hush()
             name, given = self._trail[-1]
             file, _, kind = PAGES[name].partition(":")
             self._show(getattr(import_module(file), kind)(self, self.host, **given))
 
     def _show(self, page: Widget) -> None:
-        self.hush()
         for sheet in [each for each in self.root.children if isinstance(each, Sheet)]:
             self.lift(sheet)
         self.root.ids.stage.clear_widgets()

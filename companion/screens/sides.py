@@ -35,6 +35,9 @@ class Side(Protocol):
     def on_board(self, prompt: Prompt) -> Collection[Answer]:
         """The answers that are given on the board and need no button."""
 
+    def hint(self, prompt: Prompt) -> str:
+        """Where those answers are tapped."""
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """The game's own way to ask a question, or None for plain buttons."""
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
+from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 looks("table")
 
-LARGE = 110  # per cent
+ROOM = 104  # px of the home screen that answers need, if they are so tall
 SOUNDS = {"won": "win", "shared": "win"}
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
 
@@ -58,10 +60,9 @@ class TablePage(BoxLayout):
         if self.side.head:
             self.ids.head.clear_widgets()
             self.ids.head.add_widget(self.side.head)
+        self._make_room = Clock.create_trigger(self._place_status)  # when all has its size
         if self.side.status:
-            # Large text needs the room: then the status comes after the answers, and scrolls.
-            large = shell.settings.text_scale > LARGE
-            (self.ids.after if large else self.ids.status).add_widget(self.side.status)
+            self.ids.status.add_widget(self.side.status)
         self.refresh()
         if host.just_begun:
             self._begin()
@@ -81,11 +82,27 @@ class TablePage(BoxLayout):
             row.clear_widgets()
         self.ids.scroll.scroll_y = 1
         self.side.show(session)
+        self._make_room()
         if session.prompt is not None:
             self._ask(session.prompt)
         elif session.result is not None:
             self._tell_result(session.result)
         self.shell.refresh_strips()
+
+    def _place_status(self, *_: object) -> None:
+        """The status stands under the answers; where they need the room, it scrolls with them."""
+        status, scroll = self.side.status, self.ids.scroll
+        if status is None:
+            return
+        room = scroll.height
+        if status.parent is self.ids.status:
+            room += status.height
+        crowded = room - status.height < min(self.ids.answers.height, ROOM * Metrics.dp)
+        home = self.ids.after if crowded else self.ids.status
+        if status.parent is not home:
+            if status.parent:
+                status.parent.remove_widget(status)
+            home.add_widget(status)
 
     def _ask(self, prompt: Prompt) -> None:
         session = self.host.session

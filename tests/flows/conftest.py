@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,6 +28,14 @@ def _time_in_our_hands() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as monkeypatch:
         take_over(monkeypatch)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _the_same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app's dice and dealer, thrown the same way in every run."""
+    from companion.table import sources
+
+    monkeypatch.setattr(sources, "_chance", Random(5))
 
 
 @pytest.fixture

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
-from kivy.base import EventLoop, ExceptionManager, runTouchApp
-from kivy.clock import Clock, ClockBase, ClockBaseBehavior
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
@@ -18,67 +15,15 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import Host
+from companion.screens import frames
+from companion.screens.frames import Time as Time  # other tests know it from here
 from companion.screens.sheets import Sheet
 from companion.screens.shell import Shell
 from companion.table.errors import Refused
 
 
-class Time:
-    """Kivy's time, which passes only while Kivy sleeps between two frames."""
-
-    now = Clock.time()
-
-    @classmethod
-    def sleep(cls, microseconds: float) -> None:
-        cls.now += max(microseconds, 100) / 1_000_000
-
-
-class Driver:
+class Driver(frames.Frames):
     """One running app, and a finger."""
-
-    def __init__(self, shell: Shell) -> None:
-        self.shell = shell
-        self.drawn = 0  # frames that were not just like the one before
-
-    def count(self, *_: object) -> None:
-        """One more frame has been drawn."""
-        self.drawn += 1
-
-    # Time
-
-    def step(self, frames: int = 1) -> None:
-        """Let some frames pass. What a callback raises goes where Kivy's own loop sends it."""
-        for _ in range(frames):
-            self._guarded(EventLoop.idle)
-
-    @staticmethod
-    def _guarded(action: Callable[[], object]) -> None:
-        try:
-            action()
-        except Exception as error:
-            if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
-                raise
-
-    def settle(self) -> None:
-        """Go on until nothing is drawn any more."""
-        quiet = 0
-        for _ in range(1000):
-            before = self.drawn
-            while self.shell.busy:  # the worker lives in real time
-                sleep(0.001)
-                self.step()
-            self.step()
-            quiet = 0 if self.drawn > before else quiet + 1
-            if quiet == 3:
-                return
-        raise AssertionError("The screen never comes to rest.")
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
-        until = Time.now + seconds
-        while Time.now < until:
-            self.step()
-        self.settle()
 
     # Looking
 
@@ -181,26 +126,11 @@ def running(data: Path, host: Callable[[Path], Host] = Host) -> Iterator[Driver]
         shell = Shell(host(data))
     except Refused as refusal:
         shell = Shell(None, trouble=refusal.message)
-    shell._run_prepare()
-    runTouchApp(embedded=True)
-    driver = Driver(shell)
-    Window.bind(on_flip=driver.count)
-    driver.settle()
-    try:
+    with frames.running(shell, Driver) as driver:
         yield driver
-    finally:
-        Window.unbind(on_flip=driver.count)
-        shell.stop()
-        for event in Clock.get_events():
-            event.cancel()
-        for child in list(Window.children):
-            Window.remove_widget(child)
-        EventLoop.touches.clear()
-        EventLoop.quit = False
 
 
 def take_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on time passes by frames, and the one window of the process stays open."""
-    monkeypatch.setattr(ClockBaseBehavior, "time", staticmethod(lambda: Time.now))
-    monkeypatch.setattr(ClockBase, "usleep", lambda _, pause: Time.sleep(pause))
+    frames.take_over(monkeypatch.setattr)
     monkeypatch.setattr(Window, "close", lambda: None)

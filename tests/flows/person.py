@@ -7,6 +7,7 @@ from typing import Any
 from kivy.tests.common import UnitTestTouch
 
 from companion.screens.ask import MANY
+from companion.screens.terror_below.side import WORMS
 from companion.table.prompts import Answer, Card, Prompt, Roll
 from tests.flows.driver import Driver
 
@@ -61,6 +62,8 @@ def tap_answer(app: Driver, answer: Answer) -> None:
         app.tap(str(answer))
     elif isinstance(prompt, Card) and label != answer:
         app.tap(str(answer))
+    elif prompt.purpose in WORMS:
+        app.tap(side.status._chips[int(answer) - 1])
     elif answer in live:
         tap_space(app, *live[str(answer)])
         if len(side._live.get(live[str(answer)], ())) > 1 and session.prompt is prompt:

@@ -89,7 +89,7 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
     verb, _, what = answer.partition(":")
     if verb == "ability":  # what it does is told when it is used
         return tr(ACTIONS[verb], what=game.cards.characters[what].name)
-    if verb in ACTIONS:
+    if what and verb in ACTIONS:
         what = _place(what) if "," in what else card_name(game, what) or what
         return tr(ACTIONS[verb], what=what)
     if prompt.purpose in ("slot", "attack-order") and answer in ("1", "2", "3"):

@@ -209,7 +209,7 @@ def rules_search(visit: Visit) -> None:
     """Looking for a word."""
     visit.go("rules")
     visit.page.look_up()
-    visit.page.finder.ids.keyboard.say("rubble")
+    visit.page.finder.ids.keyboard.say(tr("Rubble").lower())
 
 
 @sight

@@ -52,10 +52,11 @@ def note(visit: Visit) -> None:
 def not_saved(visit: Visit) -> None:
     """The disk is full: the game goes on in memory."""
     visit.sit_down(evening())
-    visit.host.keeper.warning = (
-        "The game is not being saved (database or disk is full) and goes on in memory."
-        f" Make room on the disk, or make {short(visit.host.data)} writable."
-    )
+    visit.host.keeper.warning = tr(
+        "The game is not being saved ({error}) and goes on in memory."
+        " Make room on the disk, or make {folder} writable.",
+        error="database or disk is full", folder=short(visit.host.data),
+    )  # fmt: skip
     visit.shell.refresh_strips()
 
 
@@ -64,10 +65,11 @@ def cannot_open(visit: Visit) -> None:
     """The games cannot be opened at all."""
     shell, host = visit.shell, visit.host
     file = short(host.data / "journal.db")
-    shell.trouble = (
-        f"{file} was written by a newer Wormwatch (schema 99)."
-        " Update Wormwatch, or choose another folder with --data."
-    )
+    shell.trouble = tr(
+        "{file} was written by a newer Wormwatch ({error})."
+        " Update Wormwatch, or choose another folder with --data.",
+        file=file, error="schema 99",
+    )  # fmt: skip
     host.close()
     shell.host = None
     shell.show_home()

@@ -29,6 +29,7 @@ from companion.drawings import Drawing
 from companion.games.terror_below.scene import At, Scene, play
 from companion.screens import theme
 from companion.screens.painter import paint
+from companion.screens.still import Still
 from companion.screens.terror_below.places import Box, places
 from companion.table.events import Event
 
@@ -55,8 +56,8 @@ class BoardView(Widget):
         self._pending: Event | None = None  # what is moving has not happened yet
         self._ground, self._glow = InstructionGroup(), InstructionGroup()
         self._pieces, self._stage = InstructionGroup(), InstructionGroup()
-        for layer in (self._ground, self._glow, self._pieces, self._stage):
-            self.canvas.add(layer)
+        self._still = Still(self.canvas, self._ground, self._glow, self._pieces)
+        self.canvas.add(self._stage)
         self._redraw = Clock.create_trigger(self._draw_all)
         self._redraw_pieces = Clock.create_trigger(lambda _: self._draw_pieces())
         self.bind(pos=self._redraw, size=self._redraw)
@@ -102,6 +103,7 @@ class BoardView(Widget):
     # Drawing
 
     def _draw_all(self, *_: object) -> None:
+        self._still.lay(self.x, self.y, self.right, self.top, theme.colour("GROUND"))
         self._draw_ground()
         self._draw_glow()
         self._draw_pieces()

@@ -38,7 +38,11 @@ class PutBack(NamedTuple):
     rule: str = ""
     hands: bool = True
     kind: str = "put-back"
-    events: list[Event] = []
+
+    @property
+    def events(self) -> list[Event]:
+        """Nothing happens: it is as if something had not happened."""
+        return []
 
 
 class TerrorSide:
@@ -101,9 +105,17 @@ class TerrorSide:
         return found
 
     def on_board(self, prompt: Prompt) -> Collection[Answer]:
-        """Driving and clearing is tapped on the board; Locations have buttons as well."""
+        """Spaces and Worms are tapped where they lie; Locations have buttons as well."""
+        if prompt.purpose in WORMS:
+            return list(prompt.legal())
         answers = [answer for here in self._live.values() for answer in here]
         return [each for each in answers if "," in each]
+
+    def hint(self, prompt: Prompt) -> str:
+        """In words."""
+        if prompt.purpose in WORMS:
+            return tr("Tap the Worm below.")
+        return tr("Tap an orange space on the board.")
 
     def ask(self, prompt: Prompt) -> Widget | None:
         """The hunt has a face of its own."""

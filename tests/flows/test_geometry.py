@@ -1,0 +1,97 @@
+"""Every sight of the gallery at every size: nothing cut off, nothing thin, nothing overlapping,
+and nothing that moves while nothing happens."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from kivy.clock import Clock
+from kivy.graphics.opengl import glDisable, glEnable, glScissor
+
+from companion.app import Host
+from companion.screens.frames import running
+from companion.screens.gallery import sights
+from companion.screens.gallery.sights import Sight
+from companion.screens.gallery.visit import Visit
+from companion.screens.shell import Shell
+from tests.flows.geometry import flaws, resize
+
+GL_SCISSOR_TEST = 0x0C11
+HOME = (800, 480)
+
+
+class Look(NamedTuple):
+    """A window, and how large its letters are."""
+
+    size: tuple[int, int]
+    scale: int
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]} at {self.scale} %"
+
+
+LOOKS = [Look(HOME, 100), Look(HOME, 150), Look((1024, 600), 100), Look((1280, 720), 100)]
+
+
+@pytest.fixture(scope="module")
+def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
+    """One app for all of them."""
+    data = tmp_path_factory.mktemp("gallery") / "data"
+    with running(Shell(Host(data))) as app, _in_a_hurry():
+        yield Visit(app, data, Host)
+        resize(app, HOME)
+
+
+@pytest.fixture(scope="module", params=LOOKS, ids=str)
+def look(request: pytest.FixtureRequest, visit: Visit) -> Look:
+    """The window, set to this."""
+    look: Look = request.param
+    visit.looks = {"text_scale": look.scale}
+    visit.shell.root.ids.stage.clear_widgets()
+    resize(visit.frames, look.size)
+    return look
+
+
+@pytest.mark.parametrize("sight", sights(), ids=lambda sight: sight.name)
+def test_everything_sits_well(visit: Visit, look: Look, sight: Sight) -> None:
+    sight.visit(visit)
+    assert visit.shell.faults == []
+    assert flaws(large=look.scale > 100) == []
+    if look == LOOKS[0] and not sight.moving:
+        assert_calm(visit)
+
+
+def assert_calm(visit: Visit) -> None:
+    """Nothing is drawn while nothing happens, and nobody looks all the time whether it does."""
+    visit.frames.wait(1)  # a list that was scrolled rolls out
+    before = visit.frames.drawn
+    visit.frames.step(60)
+    assert visit.frames.drawn == before
+    assert [each for each in Clock.get_events() if each.loop and each.timeout < 0.1] == []
+
+
+def test_there_is_something_to_see() -> None:
+    """Every page of the app is in the gallery."""
+    assert len(sights()) > 80
+    assert all(sight.about.endswith((".", "?")) for sight in sights())
+
+
+class _in_a_hurry:
+    """Hundreds of pages are built and looked at, and none is drawn for anybody's eyes: only one
+    pixel is painted, and old pages are cleared away in larger heaps."""
+
+    def __enter__(self) -> None:
+        glEnable(GL_SCISSOR_TEST)
+        glScissor(0, 0, 1, 1)
+        self._threshold = gc.get_threshold()
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 5, 5)
+
+    def __exit__(self, *_: object) -> None:
+        glDisable(GL_SCISSOR_TEST)
+        gc.set_threshold(*self._threshold)
+        gc.unfreeze()
