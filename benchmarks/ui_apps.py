@@ -14,6 +14,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
@@ -31,8 +32,8 @@ class Frames:
     """Every frame of this process, from the moment it is really on the screen."""
 
     def __init__(self) -> None:
-        self.times: list[float] = []
-        self.watchers: list[Any] = []
+        self.count = 0
+        self.watchers: list[Callable[[float], None]] = []
         EventLoop.bind(on_start=self._begin)
 
     def _begin(self, *_: object) -> None:
@@ -43,11 +44,12 @@ class Frames:
         def flip_and_note() -> None:
             flip()
             glFinish()  # a driver may put the drawing off, without a screen even for ever
-            self.times.append(time.monotonic())
-            if len(self.times) == 1:
-                tell(first_frame=self.times[0], cpu=time.process_time())
+            now = time.monotonic()
+            self.count += 1
+            if self.count == 1:
+                tell(first_frame=now, cpu=time.process_time())
             for watcher in self.watchers:
-                watcher(self.times[-1])
+                watcher(now)
 
         EventLoop.window.flip = flip_and_note
 
@@ -77,7 +79,7 @@ def ellipse() -> None:
         disc = Ellipse(size=(64, 64))
 
     def move(_: float) -> None:
-        disc.pos = 320 + 300 * ((time.monotonic() * 2) % 2 - 1), 200
+        disc.pos = 368 + 300 * (time.monotonic() % 2 - 1), 208
 
     Clock.schedule_interval(move, 0)
     app = App()
@@ -104,34 +106,34 @@ def obey(frames: Frames) -> None:
     player: Any = None
     for line in sys.stdin:
         command, *given = line.split()
-        if command == "count":
-            tell(frames=len(frames.times))
+        if command == "frames":
+            tell(frames=frames.count)
         elif command == "rate":
             tell(rate=_rate(frames, float(given[0])))
         elif command == "sit":
-            from ui_player import Player  # has no place in the memory of an idle app
+            from ui_player import Player  # not before the memory of Home has been measured
 
             player = Player(frames.watchers)
             player.sit_down()
-            tell(seated=True)
+            tell(page="table")
         elif command == "play":
-            taps, attacks = player.play(int(given[0]))
-            tell(taps=taps, attacks=attacks)
-    os._exit(0)  # nothing is to be measured any more
+            answers, attacks = player.play(int(given[0]), float(given[1]))
+            tell(answers=answers, attacks=attacks)
+    os._exit(0)  # nothing is measured any more, and nothing of value is in the folder
 
 
 def _rate(frames: Frames, seconds: float) -> float:
     """Frames a second from now on."""
-    before, begun = len(frames.times), time.monotonic()
+    before, begun = frames.count, time.monotonic()
     time.sleep(seconds)
-    return (len(frames.times) - before) / (time.monotonic() - begun)
+    return (frames.count - before) / (time.monotonic() - begun)
 
 
 def main() -> int:
     """Run one app."""
-    frames, kind = Frames(), sys.argv[1]
+    frames = Frames()
     Thread(target=obey, args=(frames,), daemon=True).start()
-    {"empty": empty, "ellipse": ellipse, "wormwatch": wormwatch}[kind](*sys.argv[2:])
+    {"empty": empty, "ellipse": ellipse, "wormwatch": wormwatch}[sys.argv[1]](*sys.argv[2:])
     return 0
 
 

@@ -1,7 +1,7 @@
 """Somebody who plays Terror Below in the running app: a finger on the glass, in real time.
 
-The finger lives on a thread of its own, as the one that reads a touch panel does. It looks at the
-page only while nothing happens on it.
+The finger lives on a thread of its own, as the one that reads a touch panel does, and looks at
+the page between two taps only.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import random
 import time
 from collections.abc import Callable
 from threading import Event
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -23,14 +23,22 @@ from companion.screens.table import TablePage
 from companion.screens.widgets import Fat
 
 OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
-SEATS = dict.fromkeys(("die:red", "die:blue"), "dice") | dict.fromkeys(
-    (f"deck:{deck}" for deck in ("vehicle", "worm", "bounty", "item", "weapon", "character")),
-    "dealer",
-)
-HELD = 0.08  # seconds that a finger stays on the glass
+DECKS = ("vehicle", "worm", "bounty", "item", "weapon", "character")
+# The app rolls and deals; the person chooses.
+SEATS = {"die:red": "dice", "die:blue": "dice"} | {f"deck:{deck}": "dealer" for deck in DECKS}
+HELD = 0.08  # seconds that a finger stays on the glass, at least
 THINKS = 0.15  # seconds until the next tap, at least
 GIVES_UP = 1.0  # seconds after which a tap was no answer
-WATCHED = 20.0  # seconds of attacks in motion; after that they are skipped
+
+Place = tuple[float, float]
+
+
+class Answered(NamedTuple):
+    """Seconds until an answer was on the screen: since the finger left the glass, and since the
+    app was told so, which is once a frame."""
+
+    since_lifted: float
+    since_touch_up: float
 
 
 class Finger(MotionEvent):
@@ -52,15 +60,20 @@ class Glass(MotionEventProvider):
         super().__init__("glass", "")
         self._waiting: list[tuple[str, Finger]] = []
         self._touches = 0
+        self.touch_up = 0.0  # when the app was last told that a finger was lifted
 
     def update(self, dispatch_fn: Callable[[str, Finger], None]) -> None:
         while self._waiting:
-            dispatch_fn(*self._waiting.pop(0))
+            what, finger = self._waiting.pop(0)
+            if what == "end":
+                self.touch_up = time.monotonic()
+            dispatch_fn(what, finger)
 
-    def tap(self, x: float, y: float, held: float) -> float:
+    def tap(self, place: Place, held: float) -> float:
         """Down and up again; when it was lifted."""
         self._touches += 1
-        finger = Finger(self._touches, x / EventLoop.window.width, y / EventLoop.window.height)
+        width, height = EventLoop.window.size
+        finger = Finger(self._touches, place[0] / width, place[1] / height)
         self._waiting.append(("begin", finger))
         time.sleep(held)
         lifted = time.monotonic()
@@ -76,20 +89,19 @@ class Eye:
         self._session: Any = None
         self._answers = 0
         self._moved: float | None = None  # when the last frame in motion was drawn
-        self.drawn: float | None = None
+        self.drawn = 0.0
         self.has_drawn = Event()
         self.attacks: list[float] = []  # seconds from each frame in motion to the next
 
-    def wait_for(self, session: Any) -> None:
-        """From now on, look out for one answer more in this game."""
-        self.drawn = None
+    def look_out(self, session: Any) -> None:
+        """From now on, wait for the frame that shows one answer more in this game."""
         self.has_drawn.clear()
         self._answers = len(session.entries)
         self._session = session
 
     def see(self, now: float) -> None:
         """A frame is on the screen."""
-        session, page = self._session, self._shell.root.ids.stage.children[0]
+        session, page = self._session, _page(self._shell)
         if session and not self._shell.busy and len(session.entries) > self._answers:
             self.drawn, self._session = now, None
             self.has_drawn.set()
@@ -110,26 +122,26 @@ class Player:
         watchers.append(self._eye.see)
 
     def sit_down(self) -> None:
-        """From Home to the table: the game that is offered first."""
-        self._tap(_middle(self._page.ids.unfinished.children[-1]))
-        while not isinstance(self._page, TablePage):
+        """From Home to the table: to the game that is offered first."""
+        self._tap(_middle(_page(self._shell).ids.unfinished.children[-1]))
+        while not isinstance(_page(self._shell), TablePage):
             time.sleep(0.05)
 
-    def play(self, count: int) -> tuple[list[float], list[float]]:
-        """Answer so many questions; how long each took, and the frames of the attacks."""
-        took: list[float] = []
-        while len(took) < count:
+    def play(self, count: int, watched: float) -> tuple[list[Answered], list[float]]:
+        """Give so many answers, and watch so many seconds of attacks; then attacks are skipped."""
+        answers: list[Answered] = []
+        while len(answers) < count or sum(self._eye.attacks) < watched:
             time.sleep(THINKS + self._chance.random() / 20)
-            if isinstance(self._page, TablePage):
-                took += self._answer()
+            if isinstance(_page(self._shell), TablePage):
+                answers += self._go_on(watched)
             else:
                 self._begin_anew()
-        return took, self._eye.attacks
+        return answers, self._eye.attacks
 
-    def _answer(self) -> list[float]:
-        """Tap something; the seconds until it is drawn, if it was an answer."""
-        steps = self._page.steps
-        while steps and steps.playing and sum(self._eye.attacks) < WATCHED:
+    def _go_on(self, watched: float) -> list[Answered]:
+        """Tap something; how long it took, if it was an answer."""
+        steps = _page(self._shell).steps
+        while steps and steps.playing and sum(self._eye.attacks) < watched:
             time.sleep(0.05)
         if steps:
             self._tap(_middle(steps.ids.go))
@@ -137,13 +149,13 @@ class Player:
         laid, places = len(self._sheets()), self._places()
         if not places:
             return []  # the page is just being built
-        self._eye.wait_for(self._shell.host.session)
+        self._eye.look_out(self._shell.host.session)
         lifted = self._tap(self._chance.choice(places))
         while not self._eye.has_drawn.wait(0.1):
             if len(self._sheets()) > laid or time.monotonic() > lifted + GIVES_UP:
                 return []
-        assert self._eye.drawn is not None
-        return [self._eye.drawn - lifted]
+        drawn = self._eye.drawn
+        return [Answered(drawn - lifted, drawn - self._glass.touch_up)]
 
     def _begin_anew(self) -> None:
         """Another game: the last one is over."""
@@ -159,33 +171,33 @@ class Player:
 
     # Looking and touching
 
-    @property
-    def _page(self) -> Any:
-        return self._shell.root.ids.stage.children[0]
-
     def _sheets(self) -> list[Any]:
         return [each for each in self._shell.root.children if isinstance(each, Sheet)]
 
-    def _places(self) -> list[tuple[float, float]]:
+    def _places(self) -> list[Place]:
         """Where a tap goes on with the game."""
-        page, sheets = self._page, self._sheets()
+        page, sheets = _page(self._shell), self._sheets()
         if sheets:
             ids = sheets[0].ids
             return _in_sight(ids.cards, ids.scroll) if "cards" in ids else _in_sight(ids.ways)
-        places = _in_sight(page.ids.answers, page.ids.scroll)
         boxes = [page.side.board.box(at) for at in page.side._live]
-        return places + [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
+        spaces = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
+        return _in_sight(page.ids.answers, page.ids.scroll) + spaces
 
-    def _tap(self, place: tuple[float, float]) -> float:
-        return self._glass.tap(*place, held=HELD + self._chance.random() / 30)
+    def _tap(self, place: Place) -> float:
+        return self._glass.tap(place, HELD + self._chance.random() / 30)
 
 
-def _middle(widget: Any) -> tuple[float, float]:
+def _page(shell: Any) -> Any:
+    return next(iter(shell.root.ids.stage.children), None)
+
+
+def _middle(widget: Any) -> Place:
     x, y = widget.to_window(*widget.center)
     return float(x), float(y)
 
 
-def _in_sight(holder: Any, scroll: Any = None) -> list[tuple[float, float]]:
+def _in_sight(holder: Any, scroll: Any = None) -> list[Place]:
     """The buttons in there, as far as they are not scrolled away."""
     places = [_middle(each) for each in holder.walk() if isinstance(each, Fat)]
     return [(x, y) for x, y in places if scroll is None or scroll.y < y < scroll.top]

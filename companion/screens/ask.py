@@ -6,6 +6,8 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.metrics import Metrics
+
 from companion.language import tr
 from companion.screens.picker import CardPicker
 from companion.screens.widgets import DieKey, Fat, Words
@@ -36,7 +38,7 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
 
 
 def _offer_faces(page: TablePage, prompt: Roll) -> None:
-    page.ids.answers.cols = 6
+    page.ids.answers.cols = 6 if Metrics.fontscale < 1.2 else 3  # large letters leave room to scroll
     for value in prompt.legal():
         key = DieKey(value=value, die=prompt.die)
         key.bind(on_release=lambda _, value=value: page.give(value))

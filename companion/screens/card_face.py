@@ -245,7 +245,7 @@ class CardFace(Widget):
             below += self._text.height + (self._inset / 2 if said else 0)
         said = card.name if card else self.card_id
         size = SMALLEST if self.compact else 20
-        self._write(self._name, said, size, wide, below, self.height * 0.32)
+        self._write(self._name, said, size, wide, below, self.height * 0.35)
         return float(below + self._name.height)
 
     def _write(

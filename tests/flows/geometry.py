@@ -19,7 +19,8 @@ from companion.screens.terror_below.board import BoardView
 
 SMALLEST = 15  # sp
 FATTEST_NEEDED = 56  # dp: 9 mm on the screen at home
-CHIPS = ("WormChip", "BountyChip")  # large letters may shorten the names in them
+# Large letters may shorten the name on a chip of the status, and under the picture of a small card.
+SMALL = ("WormChip", "BountyChip", "CardFace")
 SLACK = 1.0  # px: positions are rounded
 
 
@@ -97,15 +98,15 @@ def flaws_of_label(label: Any, large: bool = False) -> Iterator[str]:
         yield f"{name} is too small: {label.font_size / Metrics.sp:.1f} sp"
     if wide > label.width + SLACK or tall > label.height + SLACK:
         yield f"{name} is {wide}x{tall} in a place of {label.width:.0f}x{label.height:.0f}"
-    if not (large and label.shorten and is_in_a_chip(label)):
+    if not (large and is_small_print(label)):
         yield from _unread(label, name)
     if not is_in_sight(label):
         yield f"{name} is partly out of sight"
 
 
-def is_in_a_chip(label: Any) -> bool:
-    """Whether this is one of the small chips of the status."""
-    return any(type(above).__name__ in CHIPS for above in ancestors(label))
+def is_small_print(label: Any) -> bool:
+    """Whether this is a name that may be shortened."""
+    return any(type(above).__name__ in SMALL for above in ancestors(label))
 
 
 def _unread(label: Any, name: str) -> Iterator[str]:
@@ -159,7 +160,7 @@ def says(target: Any) -> str:
     """A button by what is written on it."""
     words = getattr(target, "words", "") or getattr(target, "text", "")
     if not words:
-        words = " ".join(each.text for each in target.walk() if isinstance(each, Label))
+        words = " ".join(each.text for each in target.walk(restrict=True) if isinstance(each, Label))
     return f"{type(target).__name__} {words[:40]!r}"
 
 

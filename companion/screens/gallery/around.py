@@ -165,12 +165,11 @@ def correct_space(visit: Visit) -> None:
 def correct_changes(visit: Visit) -> None:
     """What is different from before, ready to be taken."""
     _correct(visit)
-    visit.page.ids.board.dispatch("on_space", (4, 4))
     draft = visit.page.draft
     draft.set_rubble((4, 4), 2)
     draft.move_target(2, (4, 4))
     draft.take_egg((4, 4), "yellow")
-    visit.page.refresh()
+    visit.page.ids.board.dispatch("on_space", (4, 4))
 
 
 @sight

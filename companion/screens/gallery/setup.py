@@ -81,6 +81,7 @@ def training_form(visit: Visit) -> None:
 @sight
 def set_up_cards(visit: Visit) -> None:
     """The first question of a new game: a card is to be drawn."""
+    visit.wear(motion="none")
     visit.begin_game(tables.SOLO)
     visit.page.steps.press()
 
@@ -88,15 +89,17 @@ def set_up_cards(visit: Visit) -> None:
 @sight
 def card_picker(visit: Visit) -> None:
     """Picking one card of many, by kind."""
+    visit.wear(motion="none")
     visit.begin_game(tables.SOLO)
     visit.page.steps.press()
     visit.settle()
-    visit.tap(visit.page.ids.answers.children[-1])
+    visit.press(tr("Pick the card"))
 
 
 @sight
 def leader(visit: Visit) -> None:
     """Who leads the squad?"""
+    visit.wear(motion="none")
     visit.begin_game(tables.SOLO, *tables.DRAWN)
     visit.page.steps.press()
 

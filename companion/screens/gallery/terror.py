@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.language import tr
 from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.tables import ada, night
 from companion.screens.gallery.visit import Visit
@@ -54,7 +55,7 @@ def next_worm(visit: Visit) -> None:
 def worm_picker(visit: Visit) -> None:
     """Picking a Worm, by its type."""
     visit.sit_down(night(), *HEARD, 5)
-    visit.tap(visit.page.ids.answers.children[-1])
+    visit.press(tr("Pick the card"))
 
 
 @sight

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.language import tr
 from companion.screens.gallery import tables
 from companion.screens.gallery.sights import sight
 from companion.screens.gallery.tables import ada, evening
@@ -27,7 +28,7 @@ def show_a_card_known(visit: Visit) -> None:
 def vehicle_picker(visit: Visit) -> None:
     """Picking a Vehicle card, by its points."""
     visit.sit_down(evening())
-    visit.tap(visit.page.ids.answers.children[-1])
+    visit.press(tr("Pick the card"))
 
 
 @sight

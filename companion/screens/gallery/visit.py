@@ -99,7 +99,7 @@ class Visit:
     def press(self, words: str) -> None:
         """Press the button that says this."""
         for above in self.shell.root.children:
-            for button in above.walk():
+            for button in above.walk(restrict=True):
                 if words in _says(button) and not button.disabled:
                     self.tap(button)
                     return

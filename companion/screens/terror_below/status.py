@@ -14,6 +14,7 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion import drawings
@@ -70,12 +71,18 @@ class WormChip(ButtonBehavior, BoxLayout):
 
     def show(self, worm: WormSeen, live: bool) -> None:
         """Show a Worm; a live one can be tapped."""
-        self.number, self.name, self.health = worm.number, worm.name, worm.health
+        self.number, self.name, self.health = worm.number, first_name(worm), worm.health
         self.drawing = drawings.worm(worm.type)
         up = worm.cards - worm.face_down
         self.pips = "●" * up + "◍" * worm.face_down + "○" * worm.left
         self.left, self.live = worm.left, live
         self.opacity = 1
+
+
+def first_name(worm: WormSeen) -> str:
+    """What tells a Worm from others of its type; the type is drawn."""
+    name, _, last = worm.name.rpartition(" ")
+    return name if name and last.casefold() == worm.type.casefold() else worm.name
 
 
 class BountyChip(BoxLayout):
@@ -97,7 +104,7 @@ class BountyChip(BoxLayout):
         self.vp, self.ready = bounty.vp, bounty.ready
 
 
-class SquadLine(BoxLayout):
+class SquadLine(StackLayout):
     """The active player's squad and what it carries; the others with their VP."""
 
     leader = StringProperty("")
@@ -117,7 +124,7 @@ class SquadLine(BoxLayout):
         pieces = [drawings.egg(colour, shapes) for colour in squad.eggs[:6]]
         pieces += [drawings.rubble(1)] * min(squad.rubble, 3)
         for piece in pieces:
-            carried.add_widget(Drawn(drawing=piece, size_hint=(None, 1), width=carried.height))
+            carried.add_widget(Drawn(drawing=piece))
 
 
 def _counts(seen: Glance, squad: SquadSeen) -> str:

@@ -1,0 +1,283 @@
+"""How fast the touchscreen is, against an empty Kivy app with the same settings in the same run.
+
+Real processes on a screen in memory (Xvfb where there is one): until the first frame, memory,
+idle CPU at Home and at the table, the time from a tap to its answer in a real game whose journal
+is really written, and the frames of a Worm's attack against an app that moves one ellipse. They
+take turns, so that a busy machine slows them all.
+
+    .venv/bin/python benchmarks/ui.py [--quick]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion import games
+from companion.table.keeper import Keeper
+from companion.table.session import Session
+from companion.table.sources import Sources
+
+APPS = Path(__file__).with_name("ui_apps.py")
+FRAME = 1000 / 60  # ms
+OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
+DECKS = ("vehicle", "worm", "bounty", "item", "weapon", "character")
+SEATS = {"die:red": "dice", "die:blue": "dice"} | {f"deck:{deck}": "dealer" for deck in DECKS}
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is measured."""
+
+    starts: int = 7
+    rounds: int = 3
+    settling: float = 3.0  # seconds until memory is looked at
+    calming: float = 4.0  # seconds after a touch until the app is idle
+    idling: float = 20.0  # seconds of it
+    answers: int = 67  # in each round
+    watching: float = 15.0  # seconds of attacks in motion, and of the ellipse, in each round
+
+
+QUICK = Effort(
+    starts=1, rounds=1, settling=1.0, calming=3.5, idling=1.0, answers=3, watching=0.5
+)  # fmt: skip
+
+
+@dataclass
+class Seen:
+    """Everything that was measured, by what it is of."""
+
+    values: dict[str, list[float]] = field(default_factory=dict)
+
+    def note(self, name: str, *values: float) -> None:
+        """Some more values."""
+        self.values.setdefault(name, []).extend(values)
+
+    def median(self, name: str) -> float:
+        """The one in the middle."""
+        return statistics.median(self.values[name])
+
+    def ratio(self, ours: str, theirs: str) -> float:
+        """How many times as much, turn by turn."""
+        pairs = zip(self.values[ours], self.values[theirs], strict=True)
+        return statistics.median(one / other for one, other in pairs)
+
+    def late(self, name: str) -> float:
+        """What 95 of 100 stay under."""
+        return statistics.quantiles(self.values[name], n=20, method="inclusive")[-1]
+
+
+class Running:
+    """One app in its process."""
+
+    def __init__(self, environ: Mapping[str, str], *what: str) -> None:
+        begun = time.monotonic()
+        self._process = subprocess.Popen(
+            [sys.executable, str(APPS), *what],
+            env=environ,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        told = self._heard()
+        self.first_frame, self.first_cpu = told["first_frame"] - begun, told["cpu"]
+
+    def ask(self, line: str) -> Any:
+        """Let it do something; what it tells of that."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+        return self._heard()
+
+    def _heard(self) -> Any:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise SystemExit(f"{self._process.args} has ended ({self._process.wait()}).")
+        return json.loads(line)
+
+    def memory(self, name: str) -> float:
+        """MB that it holds: VmRSS all of it, Pss without what other processes hold, too."""
+        file = "smaps_rollup" if name == "Pss" else "status"
+        lines = Path(f"/proc/{self._process.pid}/{file}").read_text().splitlines()
+        return int(next(line for line in lines if line.startswith(f"{name}:")).split()[1]) / 1024
+
+    def idle(self, seconds: float) -> tuple[float, int]:
+        """Per cent of a core that it takes from now on, and the frames that it draws."""
+        clock = ~self._process.pid << 3 | 2  # Linux's name for the CPU time of that process
+        frames, cpu = self.ask("frames")["frames"], time.clock_gettime(clock)
+        begun = time.monotonic()
+        time.sleep(seconds)
+        used = (time.clock_gettime(clock) - cpu) / (time.monotonic() - begun)
+        return used * 100, self.ask("frames")["frames"] - frames
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.communicate()
+
+
+@contextmanager
+def running(environ: Mapping[str, str], *what: str) -> Iterator[Running]:
+    """One app, from its first frame until it is done with."""
+    app = Running(environ, *what)
+    try:
+        yield app
+    finally:
+        app.close()
+
+
+@contextmanager
+def screen(folder: Path) -> Iterator[dict[str, str]]:
+    """Something to draw on, as the environment of whoever draws."""
+    environ = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
+    for name in ("PYTHONDONTWRITEBYTECODE", "WAYLAND_DISPLAY", "DISPLAY"):
+        environ.pop(name, None)
+    if shutil.which("Xvfb") is None:
+        yield environ | {"SDL_VIDEODRIVER": "offscreen"}
+        return
+    hears, says = os.pipe()
+    command = ["Xvfb", "-displayfd", str(says), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[says], stderr=subprocess.DEVNULL)
+    os.close(says)
+    try:
+        with open(hears) as told:
+            number = told.readline().strip()
+        yield environ | {"SDL_VIDEODRIVER": "x11", "DISPLAY": f":{number}"}
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def begin_game(folder: Path) -> None:
+    """A game in the journal, so that Home has one to go on with."""
+    keeper, sources = Keeper(folder), Sources(SEATS)
+    session: Session[Any] = Session.new(games.load("terror-below"), OPTIONS)
+    keeper.begin(session, sources)
+    sources.run(session)
+    keeper.close()
+
+
+def measure_starts(environ: Mapping[str, str], game: str, effort: Effort, seen: Seen) -> None:
+    """Process start to the first frame; the first time of each only fills the caches."""
+    for turn in range(effort.starts + 1):
+        for what in (("empty",), ("wormwatch", game)):
+            with running(environ, *what) as app:
+                if turn:
+                    seen.note(f"{what[0]} first frame", app.first_frame)
+                    seen.note(f"{what[0]} first frame cpu", app.first_cpu)
+
+
+def rest(app: Running, name: str, effort: Effort, seen: Seen) -> None:
+    """Memory, then idle CPU."""
+    time.sleep(effort.settling)
+    seen.note(f"{name} memory", app.memory("VmRSS"))
+    seen.note(f"{name} pss", app.memory("Pss"))
+    time.sleep(max(0.0, effort.calming - effort.settling))
+    idle(app, name, effort, seen)
+
+
+def idle(app: Running, name: str, effort: Effort, seen: Seen) -> None:
+    """CPU and frames while nothing happens."""
+    cpu, frames = app.idle(effort.idling)
+    seen.note(f"{name} idle", cpu)
+    seen.note(f"{name} idle frames", frames)
+
+
+def measure_round(environ: Mapping[str, str], game: str, effort: Effort, seen: Seen) -> None:
+    """Everything else, once around."""
+    with running(environ, "empty") as app:
+        rest(app, "empty", effort, seen)
+    with running(environ, "wormwatch", game) as app:
+        rest(app, "home", effort, seen)
+        app.ask("sit")
+        time.sleep(effort.calming)
+        idle(app, "table", effort, seen)
+        played = app.ask(f"play {effort.answers} {effort.watching}")
+    for since_lifted, since_touch_up in played["answers"]:
+        seen.note("tap", since_touch_up * 1000)
+        seen.note("tap from the finger", since_lifted * 1000)
+    seen.note("attack", len(played["attacks"]) / sum(played["attacks"]))
+    with running(environ, "ellipse") as app:
+        seen.note("ellipse", app.ask(f"rate {effort.watching}")["rate"])
+
+
+def against(seen: Seen, ours: str, theirs: str, bar: float, digits: int) -> dict[str, Any]:
+    """A figure that is a ratio; a bar under 1 is one to stay above."""
+    ratio = seen.ratio(ours, theirs)
+    return {
+        "ours": round(seen.median(ours), digits),
+        "theirs": round(seen.median(theirs), digits),
+        "ratio": round(ratio, 2),
+        "bar": bar,
+        "holds": ratio >= bar if bar < 1 else ratio <= bar,
+    }
+
+
+def idling(seen: Seen, where: str) -> dict[str, Any]:
+    """Idle CPU in per cent of a core; and nothing is drawn."""
+    figure = against(seen, f"{where} idle", "empty idle", 1.0, 2)
+    frames = int(max(seen.values[f"{where} idle frames"]))
+    return figure | {"frames drawn": frames, "holds": figure["holds"] and not frames}
+
+
+def figures(seen: Seen) -> dict[str, Any]:
+    """Each figure with its bar."""
+    tap, bar = seen.late("tap"), round(2 * FRAME, 1)
+    return {
+        "first frame s": against(seen, "wormwatch first frame", "empty first frame", 1.5, 3)
+        | {"ratio of cpu": round(seen.ratio("wormwatch first frame cpu", "empty first frame cpu"), 2)},
+        "memory MB": against(seen, "home memory", "empty memory", 1.4, 1)
+        | {"pss": round(seen.median("home pss"), 1), "their pss": round(seen.median("empty pss"), 1)},
+        "idle cpu % at Home": idling(seen, "home"),
+        "idle cpu % at the table": idling(seen, "table"),
+        "tap to drawn answer ms": {
+            "median": round(seen.median("tap"), 1),
+            "p95": round(tap, 1),
+            "bar": bar,
+            "holds": tap < bar,
+            "answers": len(seen.values["tap"]),
+            "median from the finger": round(seen.median("tap from the finger"), 1),
+            "p95 from the finger": round(seen.late("tap from the finger"), 1),
+        },
+        "attack frames/s": against(seen, "attack", "ellipse", 0.8, 1),
+    }  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print one JSON document."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="a second each, only to see it work")
+    effort = QUICK if parser.parse_args(arguments).quick else Effort()
+    seen, load = Seen(), os.getloadavg()[0]
+    with TemporaryDirectory() as name, screen(Path(name)) as environ:
+        game = Path(name, "game")
+        begin_game(game)
+        measure_starts(environ, str(game), effort, seen)
+        for _ in range(effort.rounds):
+            measure_round(environ, str(game), effort, seen)
+    report = {
+        "screen": "Xvfb" if "DISPLAY" in environ else "offscreen",
+        "cores": os.cpu_count(),
+        "load before and after": [round(load, 1), round(os.getloadavg()[0], 1)],
+        "rounds": effort.rounds,
+        "figures": figures(seen),
+    }
+    print(json.dumps(report, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
