@@ -50,9 +50,7 @@ class Effort:
     watching: float = 15.0  # seconds of attacks in motion, and of the ellipse, in each round
 
 
-QUICK = Effort(
-    starts=1, rounds=1, settling=1.0, calming=3.5, idling=1.0, answers=3, watching=0.5
-)  # fmt: skip
+QUICK = Effort(1, 1, settling=1.0, calming=3.5, idling=1.0, answers=3, watching=0.5)
 
 
 @dataclass
@@ -235,25 +233,31 @@ def idling(seen: Seen, where: str) -> dict[str, Any]:
 
 def figures(seen: Seen) -> dict[str, Any]:
     """Each figure with its bar."""
+    first = against(seen, "wormwatch first frame", "empty first frame", 1.5, 3)
+    cpu = seen.ratio("wormwatch first frame cpu", "empty first frame cpu")
+    memory = against(seen, "home memory", "empty memory", 1.4, 1)
+    pss = {
+        "pss": round(seen.median("home pss"), 1),
+        "their pss": round(seen.median("empty pss"), 1),
+    }
     tap, bar = seen.late("tap"), round(2 * FRAME, 1)
+    taps = {
+        "median": round(seen.median("tap"), 1),
+        "p95": round(tap, 1),
+        "bar": bar,
+        "holds": tap < bar,
+        "answers": len(seen.values["tap"]),
+        "median from the finger": round(seen.median("tap from the finger"), 1),
+        "p95 from the finger": round(seen.late("tap from the finger"), 1),
+    }
     return {
-        "first frame s": against(seen, "wormwatch first frame", "empty first frame", 1.5, 3)
-        | {"ratio of cpu": round(seen.ratio("wormwatch first frame cpu", "empty first frame cpu"), 2)},
-        "memory MB": against(seen, "home memory", "empty memory", 1.4, 1)
-        | {"pss": round(seen.median("home pss"), 1), "their pss": round(seen.median("empty pss"), 1)},
+        "first frame s": first | {"ratio of cpu": round(cpu, 2)},
+        "memory MB": memory | pss,
         "idle cpu % at Home": idling(seen, "home"),
         "idle cpu % at the table": idling(seen, "table"),
-        "tap to drawn answer ms": {
-            "median": round(seen.median("tap"), 1),
-            "p95": round(tap, 1),
-            "bar": bar,
-            "holds": tap < bar,
-            "answers": len(seen.values["tap"]),
-            "median from the finger": round(seen.median("tap from the finger"), 1),
-            "p95 from the finger": round(seen.late("tap from the finger"), 1),
-        },
+        "tap to drawn answer ms": taps,
         "attack frames/s": against(seen, "attack", "ellipse", 0.8, 1),
-    }  # fmt: skip
+    }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

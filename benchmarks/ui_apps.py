@@ -14,6 +14,7 @@ import json
 import os
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from threading import Thread
 from typing import Any
@@ -102,7 +103,16 @@ def wormwatch(folder: str) -> None:
 
 
 def obey(frames: Frames) -> None:
-    """Do what the lines say, until there are no more."""
+    """Do what the lines say, until there are no more; then end, wherever the app is."""
+    try:
+        _obey(frames)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+def _obey(frames: Frames) -> None:
     player: Any = None
     for line in sys.stdin:
         command, *given = line.split()
@@ -119,7 +129,6 @@ def obey(frames: Frames) -> None:
         elif command == "play":
             answers, attacks = player.play(int(given[0]), float(given[1]))
             tell(answers=answers, attacks=attacks)
-    os._exit(0)  # nothing is measured any more, and nothing of value is in the folder
 
 
 def _rate(frames: Frames, seconds: float) -> float:

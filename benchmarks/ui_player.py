@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
+from kivy.core.window import WindowBase
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
+from kivy.uix.scrollview import ScrollView
 
 from companion.screens.sheets import Sheet
 from companion.screens.table import TablePage
@@ -29,6 +31,7 @@ SEATS = {"die:red": "dice", "die:blue": "dice"} | {f"deck:{deck}": "dealer" for 
 HELD = 0.08  # seconds that a finger stays on the glass, at least
 THINKS = 0.15  # seconds until the next tap, at least
 GIVES_UP = 1.0  # seconds after which a tap was no answer
+STUCK = 20.0  # seconds for an answer, and the attacks that come with it
 
 Place = tuple[float, float]
 
@@ -130,12 +133,14 @@ class Player:
     def play(self, count: int, watched: float) -> tuple[list[Answered], list[float]]:
         """Give so many answers, and watch so many seconds of attacks; then attacks are skipped."""
         answers: list[Answered] = []
+        patience = time.monotonic() + STUCK * (1 + count)
         while len(answers) < count or sum(self._eye.attacks) < watched:
             time.sleep(THINKS + self._chance.random() / 20)
             if isinstance(_page(self._shell), TablePage):
                 answers += self._go_on(watched)
             else:
                 self._begin_anew()
+            assert time.monotonic() < patience, "The player does not find the answers any more."
         return answers, self._eye.attacks
 
     def _go_on(self, watched: float) -> list[Answered]:
@@ -178,11 +183,10 @@ class Player:
         """Where a tap goes on with the game."""
         page, sheets = _page(self._shell), self._sheets()
         if sheets:
-            ids = sheets[0].ids
-            return _in_sight(ids.cards, ids.scroll) if "cards" in ids else _in_sight(ids.ways)
+            return _buttons(sheets[0].ids["cards" if "cards" in sheets[0].ids else "ways"])
         boxes = [page.side.board.box(at) for at in page.side._live]
         spaces = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
-        return _in_sight(page.ids.answers, page.ids.scroll) + spaces
+        return _buttons(page.ids.column) + spaces
 
     def _tap(self, place: Place) -> float:
         return self._glass.tap(place, HELD + self._chance.random() / 30)
@@ -197,10 +201,18 @@ def _middle(widget: Any) -> Place:
     return float(x), float(y)
 
 
-def _in_sight(holder: Any, scroll: Any = None) -> list[Place]:
-    """The buttons in there, as far as they are not scrolled away."""
-    places = [_middle(each) for each in holder.walk() if isinstance(each, Fat)]
-    return [(x, y) for x, y in places if scroll is None or scroll.y < y < scroll.top]
+def _buttons(holder: Any) -> list[Place]:
+    """The answers in there, as far as they are not scrolled away: buttons, and what is live."""
+    found = [each for each in holder.walk() if isinstance(each, Fat) or getattr(each, "live", 0)]
+    return [_middle(each) for each in found if _is_in_sight(each)]
+
+
+def _is_in_sight(widget: Any) -> bool:
+    middle, above = _middle(widget)[1], widget.parent
+    while not isinstance(above, ScrollView | WindowBase):
+        above = above.parent
+    bottom = above.to_window(*above.pos)[1] if isinstance(above, ScrollView) else 0
+    return bool(bottom < middle < bottom + above.height)
 
 
 def _is_attacked(page: Any) -> bool:

@@ -14,7 +14,7 @@ from kivy.clock import Clock
 
 IDLE = 20.0  # looks a second: a touch is seen before the finger is lifted again
 AFTERWARDS = 3.0  # seconds after the last touch, and after whatever it has set in motion
-QUIET = 1.0  # seconds without a touch in which a person reads or thinks
+QUIET = 1.0  # seconds in which nobody touches anything and nothing moves
 PLENTY = 200_000  # new objects, those of some thirty answers, until Python clears away by itself
 
 
@@ -26,12 +26,13 @@ class Pace:
         self._drawn = 0.0  # when something last changed on the screen
         self._usual = gc.get_threshold()
         self._later: Any = Clock.create_trigger(self._slow_down, AFTERWARDS)
-        self._tidy: Any = Clock.create_trigger(lambda _: gc.collect(), QUIET)
+        self._tidy: Any = Clock.create_trigger(self._clear_away, QUIET)
 
     def begin(self) -> None:
         """Watch for touches and keys; be quick for a while already."""
         gc.freeze()  # what is there now stays: it need not be looked through again and again
         gc.set_threshold(PLENTY, *self._usual[1:])
+        gc.enable()
         EventLoop.window.bind(on_motion=self.wake, on_key_down=self.wake, on_flip=self._note)
         self.wake()
 
@@ -54,8 +55,19 @@ class Pace:
     def _note(self, *_: object) -> None:
         self._drawn = Clock.get_time()
 
+    @property
+    def _moves(self) -> bool:
+        """Whether something has just moved, and may go on moving."""
+        return bool(Clock.get_time() - self._drawn < QUIET / 2)
+
     def _slow_down(self, *_: object) -> None:
-        if Clock.get_time() - self._drawn < QUIET:  # something still moves
+        if self._moves:
             self._later()
         elif self._awake > IDLE:  # 0: as fast as it can, because somebody measures
             Clock._max_fps = IDLE
+
+    def _clear_away(self, *_: object) -> None:
+        if self._moves:
+            self._tidy()
+        else:
+            gc.collect()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -126,8 +127,22 @@ def running(data: Path, host: Callable[[Path], Host] = Host) -> Iterator[Driver]
         shell = Shell(host(data))
     except Refused as refusal:
         shell = Shell(None, trouble=refusal.message)
-    with frames.running(shell, Driver) as driver:
-        yield driver
+    try:
+        with frames.running(shell, Driver) as driver:
+            yield driver
+    finally:
+        _tidy()
+
+
+_closed = 0
+
+
+def _tidy() -> None:
+    """Clear away the apps that were closed: seldom, for it takes its time, but often enough."""
+    global _closed
+    _closed += 1
+    if _closed % 5 == 0:
+        gc.collect()
 
 
 def take_over(monkeypatch: pytest.MonkeyPatch) -> None:

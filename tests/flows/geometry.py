@@ -19,7 +19,7 @@ from companion.screens.terror_below.board import BoardView
 
 SMALLEST = 15  # sp
 FATTEST_NEEDED = 56  # dp: 9 mm on the screen at home
-# Large letters may shorten the name on a chip of the status, and under the picture of a small card.
+# Where large letters may shorten a name: on the chips of the status, on the drawing of a card.
 SMALL = ("WormChip", "BountyChip", "CardFace")
 SLACK = 1.0  # px: positions are rounded
 
@@ -106,7 +106,8 @@ def flaws_of_label(label: Any, large: bool = False) -> Iterator[str]:
 
 def is_small_print(label: Any) -> bool:
     """Whether this is a name that may be shortened."""
-    return any(type(above).__name__ in SMALL for above in ancestors(label))
+    is_name = label.shorten or label.max_lines > 0
+    return is_name and any(type(above).__name__ in SMALL for above in ancestors(label))
 
 
 def _unread(label: Any, name: str) -> Iterator[str]:
@@ -160,7 +161,9 @@ def says(target: Any) -> str:
     """A button by what is written on it."""
     words = getattr(target, "words", "") or getattr(target, "text", "")
     if not words:
-        words = " ".join(each.text for each in target.walk(restrict=True) if isinstance(each, Label))
+        words = " ".join(
+            each.text for each in target.walk(restrict=True) if isinstance(each, Label)
+        )
     return f"{type(target).__name__} {words[:40]!r}"
 
 

@@ -57,13 +57,6 @@ def card_large(visit: Visit) -> None:
     visit.page.look_at("TB-V37")
 
 
-@sight
-def card_forget(visit: Visit) -> None:
-    """Back to the stand-in for a card that was entered?"""
-    _wall("vehicle", visit)
-    visit.page.ask_to_forget("TB-V37")
-
-
 for _deck in DECKS:
     about = f"Entering a card of the {_deck} deck."
     collect(Sight(f"card-editor-{_deck}", about, partial(_editor, _deck)))
@@ -73,12 +66,6 @@ for _deck in DECKS:
 def card_editor_queen(visit: Visit) -> None:
     """A Queen lays Eggs of every colour."""
     visit.go("card-editor", card_id="TB-W05")
-
-
-@sight
-def card_editor_hunt(visit: Visit) -> None:
-    """A Bounty on a Worm."""
-    visit.go("card-editor", card_id="TB-B38")
 
 
 @sight

@@ -57,14 +57,6 @@ def name_pad(visit: Visit) -> None:
 
 
 @sight
-def name_pad_digits(visit: Visit) -> None:
-    """The digits and signs of the keys."""
-    _form(visit)
-    visit.page.edit(0)
-    visit.sheet.ids.keyboard.turn("digits")
-
-
-@sight
 def name_pad_accents(visit: Visit) -> None:
     """The letters with accents."""
     _form(visit)
@@ -76,14 +68,6 @@ def name_pad_accents(visit: Visit) -> None:
 def training_form(visit: Visit) -> None:
     """A new Dry Run."""
     visit.go("new-game", game=visit.host.game("dry-run"))
-
-
-@sight
-def set_up_cards(visit: Visit) -> None:
-    """The first question of a new game: a card is to be drawn."""
-    visit.wear(motion="none")
-    visit.begin_game(tables.SOLO)
-    visit.page.steps.press()
 
 
 @sight

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.language import tr
 from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.tables import ada, night
 from companion.screens.gallery.visit import Visit
@@ -16,12 +15,6 @@ A_WHILE = 45  # frames into an attack
 def roll(visit: Visit) -> None:
     """Roll the blue die, or let the app roll."""
     visit.sit_down(night())
-
-
-@sight
-def roll_red(visit: Visit) -> None:
-    """Roll the red die: somebody attacks now."""
-    visit.sit_down(night(), *HEARD)
 
 
 @moving_sight
@@ -52,13 +45,6 @@ def next_worm(visit: Visit) -> None:
 
 
 @sight
-def worm_picker(visit: Visit) -> None:
-    """Picking a Worm, by its type."""
-    visit.sit_down(night(), *HEARD, 5)
-    visit.press(tr("Pick the card"))
-
-
-@sight
 def hunt(visit: Visit) -> None:
     """Caught: what to shoot with, and the odds of each shot."""
     visit.sit_down(night(), *PREY)
@@ -84,12 +70,6 @@ def hunt_bounty(visit: Visit) -> None:
     line = ["TB-B29", "TB-B30", "TB-B38", "TB-B41"]
     player = ada(weapons=["TB-A21", "TB-A17"], bounties=[])
     visit.sit_down(night(player=player, line=line), *PREY, "TB-A21", "TB-A17")
-
-
-@sight
-def new_leader(visit: Visit) -> None:
-    """The Leader is dead: who follows?"""
-    visit.sit_down(night(), *PREY, "stop")
 
 
 @sight

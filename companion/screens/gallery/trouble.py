@@ -21,7 +21,7 @@ def question(visit: Visit) -> None:
 
 
 @sight
-def refused(visit: Visit) -> None:
+def toast(visit: Visit) -> None:
     """A card that cannot be: said, and nothing has changed."""
     visit.sit_down(evening())
     try:
@@ -73,10 +73,3 @@ def cannot_open(visit: Visit) -> None:
     host.close()
     shell.host = None
     shell.show_home()
-
-
-@sight
-def toast(visit: Visit) -> None:
-    """A sentence that goes away by itself."""
-    visit.sit_down(evening(), "TB-V19", "1")
-    visit.shell.say(tr("The table is set right. Undo takes it back."))

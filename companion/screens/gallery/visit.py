@@ -10,6 +10,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
+from companion.screens.sheets import Sheet
 from companion.table.journal import Kept
 from companion.table.prompts import Answer
 from companion.table.session import Session
@@ -53,18 +54,26 @@ class Visit:
     # Getting about
 
     def begin(self) -> None:
-        """An empty data folder; what was in front stays there until somebody goes elsewhere."""
+        """An empty screen, and an empty data folder."""
         shell = self.shell
         self._finish_work()
-        shell.rest.stir()
-        shell.hush()
-        shell.root.ids.strips.clear_widgets()
+        self.clear()
         if shell.host:
             shell.host.close()
         shutil.rmtree(self.data, ignore_errors=True)
         shell.host = self._open_host(self.data)
         self.at(NOW)
         self.wear(**self.looks)
+
+    def clear(self) -> None:
+        """Take everything off the screen."""
+        self.shell.rest.stir()
+        self.shell.hush()
+        root = self.shell.root
+        for sheet in [each for each in root.children if isinstance(each, Sheet)]:
+            self.shell.lift(sheet)
+        root.ids.strips.clear_widgets()
+        root.ids.stage.clear_widgets()
 
     def wear(self, **looks: Any) -> None:
         """Change settings before anything is shown."""

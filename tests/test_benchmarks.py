@@ -1,0 +1,57 @@
+"""The benchmarks run and have every figure; how fast they find us depends on the machine."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+RATIOS = {
+    "first frame s": 1.5,
+    "memory MB": 1.4,
+    "idle cpu % at Home": 1.0,
+    "idle cpu % at the table": 1.0,
+    "attack frames/s": 0.8,
+}
+
+
+@pytest.fixture(scope="module")
+def report() -> Any:
+    done = subprocess.run(
+        [sys.executable, "benchmarks/ui.py", "--quick"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("name", RATIOS)
+def test_a_ratio_is_told_with_its_bar(report: Any, name: str) -> None:
+    figure = report["figures"][name]
+    assert figure["bar"] == RATIOS[name]
+    assert figure["ours"] > 0
+    assert figure["theirs"] > 0
+    assert figure["ratio"] == pytest.approx(figure["ours"] / figure["theirs"], abs=0.05)
+    assert isinstance(figure["holds"], bool)
+
+
+def test_taps_are_timed_until_their_answer_is_drawn(report: Any) -> None:
+    taps = report["figures"]["tap to drawn answer ms"]
+    assert taps["answers"] >= 3
+    assert 0 < taps["median"] <= taps["p95"]
+    assert taps["median"] < taps["median from the finger"], "the app is told a moment later"
+    assert taps["holds"] == (taps["p95"] < taps["bar"])
+
+
+def test_nothing_is_drawn_while_nothing_happens(report: Any) -> None:
+    for where in ("Home", "the table"):
+        assert report["figures"][f"idle cpu % at {where}"]["frames drawn"] == 0
