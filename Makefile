@@ -7,8 +7,8 @@ MAKEFLAGS += --no-print-directory
 
 BIN := .venv/bin
 ARGS ?=
-# Kivy keeps one window per process, so the tests run in one process unless asked: PYTEST_ARGS="-n 2"
-PYTEST_ARGS ?=
+# Two processes, each with a window of its own; PYTEST_ARGS= runs all tests in one.
+PYTEST_ARGS ?= -n 2
 LOCK := -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url
 
 help: ## Show this list

@@ -131,7 +131,7 @@ def _in_tables(tree: ast.Module, wanted: tuple[str, ...]) -> Found:
     for node in tree.body:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if getattr(target, "id", None) in wanted:
-            yield from ((None, each) for each in _strings(node.value, {}))  # type: ignore[attr-defined]
+            yield from ((None, each) for each in _strings(node.value, {}))
 
 
 def _in_kv(text: str) -> Found:
@@ -184,7 +184,7 @@ def _words() -> Iterator[str]:
         for field in game.fields:
             if field.name in ("mode", "scenario"):
                 yield from (scorebook.spoken(value) for value, _ in field.choices)
-    cards = games.load("terror-below").cards  # type: ignore[attr-defined]
+    cards = games.load("terror-below").cards
     yield from (*cards.egg_colours, *cards.sides["desert"].locations)
     yield from sorted({worm.type for worm in cards.worms.values()})
     yield from sorted(cardcheck.ABILITIES - {"none"})

@@ -14,7 +14,10 @@ import pytest
 from companion import __version__
 
 ROOT = Path(__file__).parent.parent
-COMMANDS = ["play", "terminal", "engine", "export", "import", "replay", "cards", "doctor"]
+COMMANDS = [
+    "play", "terminal", "engine", "export", "import", "replay", "cards", "scores", "shots",
+    "doctor",
+]  # fmt: skip
 
 
 def wormwatch(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:

@@ -38,7 +38,8 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
 
 
 def _offer_faces(page: TablePage, prompt: Roll) -> None:
-    page.ids.answers.cols = 6 if Metrics.fontscale < 1.2 else 3  # large letters leave room to scroll
+    # Large letters make the answers scroll anyway: then the faces may have two rows.
+    page.ids.answers.cols = 6 if Metrics.fontscale < 1.2 else 3
     for value in prompt.legal():
         key = DieKey(value=value, die=prompt.die)
         key.bind(on_release=lambda _, value=value: page.give(value))

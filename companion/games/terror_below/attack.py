@@ -7,7 +7,7 @@ from companion.games.terror_below.board import Space
 from companion.games.terror_below.catalogue import Worm
 from companion.games.terror_below.printed import QUEEN
 from companion.games.terror_below.state import ATTACKS, Slot
-from companion.games.terror_below.table import TerrorTable
+from companion.games.terror_below.table import NUMBERS, TerrorTable
 from companion.table.game import Script, Steps
 from companion.table.prompts import Card, Choose
 
@@ -22,8 +22,12 @@ def attacks_due(table: TerrorTable) -> Script:
 
 
 def _due(table: TerrorTable) -> list[str]:
-    at_limit = table.at_limit
-    return [str(number) for number, slot in enumerate(table.state.slots, 1) if at_limit(slot)]
+    worms = table.cards.worms  # asked three times a turn, so without a call for each slot
+    return [
+        number
+        for number, slot in zip(NUMBERS, table.state.slots, strict=False)
+        if len(slot.cards) >= worms[slot.worm].limit
+    ]
 
 
 def attack(table: TerrorTable, number: int) -> Script:

@@ -18,6 +18,8 @@ HAND = 3  # TB-S03
 RUBBLE = 50  # TB-C04
 EGGS = 7  # TB-C04: of each colour
 LINE = 4  # TB-S02
+NUMBERS = ("1", "2", "3")  # of the slots, as an answer names them
+OUT_OF_SIGHT = 24  # more Vehicle cards than one player can hold and three Worms can have face down
 
 
 class TerrorTable:
@@ -180,7 +182,8 @@ class TerrorTable:
 
     def can_draw(self, deck: str) -> bool:
         """Whether a card can be had from a deck; an empty one is re-made first (TB-T07)."""
-        if self._in_deck(deck) > 0:
+        unseen = len(self._unseen(deck))
+        if unseen > OUT_OF_SIGHT * len(self.state.players) or self._in_deck(deck) > 0:
             return True
         pile = self.state.discards[deck]
         if deck == "bounty" or not pile:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.games.terror_below import items, pieces
 from companion.games.terror_below.state import MAX_RUBBLE, Played, Player
-from companion.games.terror_below.table import TerrorTable
+from companion.games.terror_below.table import NUMBERS, TerrorTable
 from companion.table.game import Script, Steps
 from companion.table.prompts import NONE, Card, Choose
 
@@ -65,8 +65,12 @@ def leave_hand(table: TerrorTable, player: Player, card: str | None) -> None:
 
 def open_slots(table: TerrorTable) -> list[str]:
     """TB-T02: the Worms that still take a card."""
-    at_limit = table.at_limit
-    return [str(number) for number, slot in enumerate(table.state.slots, 1) if not at_limit(slot)]
+    worms = table.cards.worms
+    return [
+        number
+        for number, slot in zip(NUMBERS, table.state.slots, strict=False)
+        if len(slot.cards) < worms[slot.worm].limit
+    ]
 
 
 def put_under(table: TerrorTable, number: int, card: str | None, face: str, rule: str) -> None:
