@@ -96,16 +96,17 @@ def _walk(folder: Path, wish: Wish, data: Path) -> int:
 
 
 def _chosen(sights: Sequence[Sight], wish: Wish) -> Iterator[Picture]:
-    """Every picture that is wanted, in the order of the gallery."""
+    """Every picture that is wanted: the whole gallery, once more with large text, some flipped."""
     found = [sight for sight in sights if wish.only in sight.name]
     if not found:
         names = ", ".join(sight.name for sight in sights)
         raise Refused("no-such-picture", f"No picture is called {wish.only}. There are: {names}.")
     looks = {"theme": wish.theme, "language": wish.language}
-    for sight in found:
-        for scale in (100, LARGE) if wish.scale is None else (wish.scale,):
+    for scale in (100, LARGE) if wish.scale is None else (wish.scale,):
+        for sight in found:
             name = sight.name if scale == 100 else f"{sight.name}-{scale}"
             yield Picture(sight, name, {**looks, "text_scale": scale})
+    for sight in found:
         if sight.name in FLIPPED and wish.scale in (None, 100):
             yield Picture(sight, f"{sight.name}-flip", {**looks, "flip": True})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -74,6 +75,7 @@ class Visit:
             self.shell.lift(sheet)
         root.ids.strips.clear_widgets()
         root.ids.stage.clear_widgets()
+        gc.collect(1)  # or it would go on following every change of sizes and settings
 
     def wear(self, **looks: Any) -> None:
         """Change settings before anything is shown."""
