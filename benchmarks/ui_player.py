@@ -20,9 +20,9 @@ from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 from kivy.uix.scrollview import ScrollView
 
-from companion.screens.sheets import Sheet
-from companion.screens.table import TablePage
-from companion.screens.widgets import Fat
+from companion.screens.parts.sheets import Sheet
+from companion.screens.parts.widgets import Fat
+from companion.screens.table.table import TablePage
 
 OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
 DECKS = ("vehicle", "worm", "bounty", "item", "weapon", "character")

@@ -45,9 +45,9 @@ def run(data: Path) -> int:
         # Without a desktop Kivy reads touch panels itself; SDL must not report them once more.
         os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
 
-    gc.disable()  # what is imported now stays; companion/screens/pace.py turns it on again
+    gc.disable()  # what is imported now stays; companion/screens/window/pace.py turns it on again
     # Only now: Kivy reads the environment when it is imported, and opens its window then.
-    from companion.screens.shell import Shell, has_window
+    from companion.screens.window.shell import Shell, has_window
 
     if not has_window(touch_panels=screen.driver == "kmsdrm"):
         raise Refused("no-window", f"No window opens on {screen.where}. {WITHOUT}")

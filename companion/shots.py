@@ -70,10 +70,10 @@ def _prepare(home: str, size: tuple[int, int]) -> None:
 
 def _walk(folder: Path, wish: Wish, data: Path) -> int:
     from companion.app import Host
-    from companion.screens import frames
     from companion.screens.gallery import sights
     from companion.screens.gallery.visit import Visit
-    from companion.screens.shell import Shell, has_window
+    from companion.screens.window import frames
+    from companion.screens.window.shell import Shell, has_window
 
     pictures = list(_chosen(sights(), wish))
     if not has_window(touch_panels=False):

@@ -39,10 +39,10 @@ TABLES = {
     "companion/games/terror_below/words.py": ("QUESTIONS", "ACTIONS", "PLAIN"),
     "companion/rulebook/chapters.py": ("TITLES",),
     "companion/scorebook.py": ("OUTCOMES",),
-    "companion/screens/game_over.py": ("LABELS",),
-    "companion/screens/menu.py": ("ENTRIES",),
-    "companion/screens/scores.py": ("SENTENCES",),
-    "companion/screens/table.py": ("OUTCOMES",),
+    "companion/screens/table/game_over.py": ("LABELS",),
+    "companion/screens/table/menu.py": ("ENTRIES",),
+    "companion/screens/scores/scores.py": ("SENTENCES",),
+    "companion/screens/table/table.py": ("OUTCOMES",),
 }
 # Words that rules and screens put into sentences, besides those that stand on cards and dice.
 WORDS = (

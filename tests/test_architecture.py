@@ -102,7 +102,7 @@ def test_each_room_imports_only_what_it_may(file: str) -> None:
         ("companion/games/any/rules.py", "from kivy.app import App"),
         ("companion/table/session.py", "def f():\n    import companion.games.dry_run"),
         ("companion/table/session.py", "from companion import games"),
-        ("companion/screens/home.py", "import cv2"),
+        ("companion/screens/home/home.py", "import cv2"),
         ("companion/vision/scanner.py", "from companion.table.session import Session"),
     ],
 )

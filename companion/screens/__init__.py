@@ -22,7 +22,7 @@ SETTINGS = {
     "KCFG_GRAPHICS_MINIMUM_WIDTH": "640",
     "KCFG_GRAPHICS_MINIMUM_HEIGHT": "384",
     "KCFG_GRAPHICS_MULTISAMPLES": "0",  # half the drawing time; the shapes smooth their own edges
-    "KCFG_GRAPHICS_MAXFPS": "60",  # while somebody is there (companion/screens/pace.py)
+    "KCFG_GRAPHICS_MAXFPS": "60",  # while somebody is there (companion/screens/window/pace.py)
     "KCFG_KIVY_EXIT_ON_ESCAPE": "0",  # nobody ends a game by brushing a key
     "SDL_VIDEO_X11_WMCLASS": "wormwatch",
 }

@@ -15,16 +15,16 @@ from companion import games
 from companion.language import tr
 from companion.rulebook.chapters import Chapter, chapters
 from companion.rulebook.search import find
-from companion.screens import theme
-from companion.screens.keyboard import Keyboard as Keyboard  # named in kv/rules.kv
-from companion.screens.looks import looks
-from companion.screens.widgets import Fat, Sign, Words
+from companion.screens.parts import theme
+from companion.screens.parts.keyboard import Keyboard as Keyboard  # named in kv/rules.kv
+from companion.screens.parts.looks import looks
+from companion.screens.parts.widgets import Fat, Sign, Words
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game
 
 if TYPE_CHECKING:
     from companion.app import Host
-    from companion.screens.shell import Shell
+    from companion.screens.window.shell import Shell
 
 looks("rules")
 

@@ -14,14 +14,14 @@ from kivy.uix.widget import Widget
 from companion import __version__
 from companion.language import languages, tr, word
 from companion.paths import short
-from companion.screens.looks import looks
-from companion.screens.one_of import OneOf
-from companion.screens.widgets import Fat
+from companion.screens.parts.looks import looks
+from companion.screens.parts.one_of import OneOf
+from companion.screens.parts.widgets import Fat
 from companion.settings import TEXT_SCALES
 
 if TYPE_CHECKING:
     from companion.app import Host
-    from companion.screens.shell import Shell
+    from companion.screens.window.shell import Shell
 
 looks("settings")
 

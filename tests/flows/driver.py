@@ -16,10 +16,10 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import Host
-from companion.screens import frames
-from companion.screens.frames import Time as Time  # other tests know it from here
-from companion.screens.sheets import Sheet
-from companion.screens.shell import Shell
+from companion.screens.parts.sheets import Sheet
+from companion.screens.window import frames
+from companion.screens.window.frames import Time as Time  # other tests know it from here
+from companion.screens.window.shell import Shell
 from companion.table.errors import Refused
 
 

@@ -14,9 +14,9 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
-from companion.screens.frames import Frames
-from companion.screens.sheets import Toast
+from companion.screens.parts.sheets import Toast
 from companion.screens.terror_below.board import BoardView
+from companion.screens.window.frames import Frames
 
 HOME = (800, 480)
 SMALLEST = 15  # sp

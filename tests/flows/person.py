@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
-from companion.screens.ask import MANY
+from companion.screens.table.ask import MANY
 from companion.screens.terror_below.side import WORMS
 from companion.table.prompts import Answer, Card, Prompt, Roll
 from tests.flows.driver import Driver

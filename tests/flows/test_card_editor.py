@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import DECKS, Dice, load
-from companion.screens.card_rows import PatternGrid, StartGrid
+from companion.screens.cards.card_rows import PatternGrid, StartGrid
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well

@@ -12,8 +12,8 @@ from kivy.tests.common import UnitTestTouch
 from companion import card_entry, cards
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import DECKS, SHIPPED, load
-from companion.screens.card_face import CardFace, text
-from companion.screens.cards import deck_words
+from companion.screens.cards.cards import deck_words
+from companion.screens.drawing.card_face import CardFace, text
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well

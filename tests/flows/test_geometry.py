@@ -11,11 +11,11 @@ import pytest
 from kivy.graphics.opengl import glDisable, glEnable, glScissor
 
 from companion.app import Host
-from companion.screens.frames import running
 from companion.screens.gallery import sights
 from companion.screens.gallery.sights import Sight
 from companion.screens.gallery.visit import Visit
-from companion.screens.shell import Shell
+from companion.screens.window.frames import running
+from companion.screens.window.shell import Shell
 from tests.flows.geometry import HOME, assert_calm, flaws, resize
 
 GL_SCISSOR_TEST = 0x0C11

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens import theme
-from companion.screens.desert import LIGHTS
-from companion.screens.shell import PAGES
+from companion.screens.drawing.desert import LIGHTS
+from companion.screens.parts import theme
+from companion.screens.window.shell import PAGES
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well

@@ -10,8 +10,8 @@ from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
-from companion.screens.keyboard import Key, Keyboard
-from companion.screens.name_pad import NamePad
+from companion.screens.parts.keyboard import Key, Keyboard
+from companion.screens.parts.name_pad import NamePad
 from tests.flows.driver import Driver
 from tests.flows.test_looks import assert_fits, resize
 

@@ -12,7 +12,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
 from companion.lab.terror_bot import SoloBot
-from companion.screens.filler import AT_ONCE
+from companion.screens.parts.filler import AT_ONCE
 from companion.table import sources
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver

@@ -10,7 +10,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.screens.pace import IDLE
+from companion.screens.window.pace import IDLE
 from tests.flows.driver import Driver, Time, running
 
 

@@ -15,10 +15,10 @@ from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.inks import EGGS, OTHER_EGG, PLAYERS
 from companion.drawings.shapes import box, disc, line, loop, oval, polygon, star
-from companion.screens import theme
-from companion.screens.looks import looks
-from companion.screens.outlines import cut
-from companion.screens.painter import Drawn, paint
+from companion.screens.drawing.outlines import cut
+from companion.screens.drawing.painter import Drawn, paint
+from companion.screens.parts import theme
+from companion.screens.parts.looks import looks
 from tests.flows.driver import Driver
 from tests.test_drawings import ROWS
 

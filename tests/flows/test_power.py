@@ -10,7 +10,7 @@ import pytest
 from kivy.base import EventLoop
 
 from companion import power
-from companion.screens.power import find_out, offer_power_off, way_out
+from companion.screens.home.power import find_out, offer_power_off, way_out
 from tests.flows.driver import Driver
 from tests.test_power import tool
 

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from companion.screens.rest import LOOK
+from companion.screens.window.rest import LOOK
 from tests.flows.driver import Driver, Time
 
 

@@ -14,8 +14,8 @@ from kivy.metrics import Metrics
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
-from companion.screens.score_chart import MOST
-from companion.screens.scores import SHOWN
+from companion.screens.scores.score_chart import MOST
+from companion.screens.scores.scores import SHOWN
 from companion.table.journal import Journal
 from companion.table.score import Score
 from tests.flows.conftest import Open

@@ -11,7 +11,7 @@ from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 
-from companion.screens import theme
+from companion.screens.parts import theme
 from companion.settings import Settings
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver

@@ -11,14 +11,14 @@ from tempfile import gettempdir
 
 import pytest
 
-from companion.screens.sound import Player
+from companion.screens.window.sound import Player
 from companion.settings import Settings
 
 # In a process of its own: an audio device is opened once, and stays.
 SCRIPT = """
 import sys, time
 import companion.screens
-from companion.screens.sound import Player
+from companion.screens.window.sound import Player
 from companion.settings import Settings
 
 settings = Settings(volume=40)

@@ -10,7 +10,7 @@ import pytest
 from kivy.clock import Clock
 
 from companion.app import Host
-from companion.screens.fault import FaultSheet
+from companion.screens.window.fault import FaultSheet
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import sits_well

@@ -7,7 +7,7 @@ from functools import partial
 from companion import card_entry
 from companion.games.terror_below.catalogue import DECKS
 from companion.language import tr
-from companion.screens.cards import GAME, deck_words
+from companion.screens.cards.cards import GAME, deck_words
 from companion.screens.gallery.sights import Sight, collect, sight
 from companion.screens.gallery.visit import Visit
 

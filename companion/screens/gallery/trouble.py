@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.language import tr
 from companion.paths import short
-from companion.screens.fault import FaultSheet
 from companion.screens.gallery.sights import sight
 from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
-from companion.screens.power import offer_power_off
+from companion.screens.home.power import offer_power_off
+from companion.screens.window.fault import FaultSheet
 from companion.table.errors import Refused
 from companion.table.journal import Row
 

@@ -11,14 +11,14 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.screens.sheets import Sheet
+from companion.screens.parts.sheets import Sheet
 from companion.table.journal import Kept
 from companion.table.prompts import Answer
 from companion.table.session import Session
 
 if TYPE_CHECKING:
     from companion.app import Host
-    from companion.screens.frames import Frames
+    from companion.screens.window.frames import Frames
 
 NOW = datetime(2026, 11, 16, 20, 15, tzinfo=UTC)  # a Monday evening, whenever pictures are taken
 

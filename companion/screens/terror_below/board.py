@@ -27,9 +27,9 @@ from kivy.uix.widget import Widget
 from companion import drawings
 from companion.drawings import Drawing
 from companion.games.terror_below.scene import At, Scene, play
-from companion.screens import theme
-from companion.screens.painter import paint
-from companion.screens.still import Still
+from companion.screens.drawing.painter import paint
+from companion.screens.drawing.still import Still
+from companion.screens.parts import theme
 from companion.screens.terror_below.places import Box, places
 from companion.table.events import Event
 

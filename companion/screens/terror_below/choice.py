@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from companion.screens.sheets import Sheet
+from companion.screens.parts.sheets import Sheet
+from companion.screens.parts.widgets import Fat
 from companion.screens.terror_below import status as status  # loads the looks
-from companion.screens.widgets import Fat
 from companion.table.prompts import Answer
 
 if TYPE_CHECKING:
-    from companion.screens.shell import Shell
+    from companion.screens.window.shell import Shell
 
 
 class SpaceChoice(Sheet):

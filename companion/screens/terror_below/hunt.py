@@ -13,8 +13,8 @@ from companion.games.terror_below.hunt import STOP
 from companion.games.terror_below.odds import kills
 from companion.games.terror_below.state import State
 from companion.language import tr
+from companion.screens.parts.widgets import Fat
 from companion.screens.terror_below import status as status  # loads the looks
-from companion.screens.widgets import Fat
 from companion.table.prompts import Answer, Choose
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from companion.games.terror_below.glance import glance
 from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_worth_a_list, steps
 from companion.language import tr
-from companion.screens.steps import PACES, Step
+from companion.screens.table.steps import PACES, Step
 from companion.screens.terror_below.board import BoardView
 from companion.screens.terror_below.choice import SpaceChoice
 from companion.screens.terror_below.hunt import HuntPanel
@@ -23,7 +23,7 @@ from companion.table.session import Session
 
 if TYPE_CHECKING:
     from companion.app import Host
-    from companion.screens.table import TablePage
+    from companion.screens.table.table import TablePage
 
 ON_BOARD_ONLY = ("move", "ramp", "canyon", "clear")  # actions that need no button
 SPACES = ("motorcycle", "clear", "spill", "target", "respawn", "start-location")

@@ -21,8 +21,8 @@ from companion import drawings
 from companion.games.terror_below.glance import BountySeen, Glance, SquadSeen, WormSeen
 from companion.games.terror_below.printed import ANY
 from companion.language import tr, word
-from companion.screens.looks import looks
-from companion.screens.painter import Drawn
+from companion.screens.drawing.painter import Drawn
+from companion.screens.parts.looks import looks
 
 looks("terror_below")
 

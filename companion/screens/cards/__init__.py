@@ -1,0 +1,1 @@
+"""The cards as drawn, and entering one's own."""

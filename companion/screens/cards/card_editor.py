@@ -1,0 +1,125 @@
+"""Enters a real card: what is printed on it, tapped in a few seconds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import card_entry
+from companion.games.terror_below import owners, painting
+from companion.games.terror_below.catalogue import Catalogue, Raw
+from companion.games.terror_below.printed import QUEEN
+from companion.language import tr
+from companion.screens.cards.card_forms import FORMS
+from companion.screens.cards.cards import GAME
+from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv/card_editor.kv
+from companion.screens.parts.looks import looks
+from companion.table.errors import Refused
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("card_editor")
+
+
+class CardEditorPage(BoxLayout):
+    """The card as it will be on the left, and everything that can be printed on it."""
+
+    card_id = StringProperty("")
+    cards: Catalogue = ObjectProperty(None, rebind=True)  # with the card as it stands now
+    name = StringProperty("")
+    text = StringProperty("")
+    trouble = StringProperty("")  # why it cannot be kept like that
+    by_hand = BooleanProperty(False)
+
+    def __init__(self, shell: Shell, host: Host, card_id: str) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host
+        self.deck = owners.deck_of(card_id)
+        self.cards = host.game(GAME).cards  # type: ignore[attr-defined]
+        self.card_id = card_id
+        card = self.cards.deck(self.deck).get(card_id)
+        # A card the catalogue lacks begins as the stand-in.
+        card = card or owners.stand_ins().deck(self.deck).get(card_id)
+        self.said: Raw = {"id": card_id} | (owners.fields(card) if card else {})
+        self._before = dict(self.said)
+        marks = painting.read(self.said.get("pattern", "."), self.cards.egg_colours)
+        self.across = painting.side(marks)  # spaces along the side of a pattern
+        # The words somebody has written for this card; others follow what it does.
+        self._written = {
+            field
+            for field in ("name", "text")
+            if not owners.is_stand_ins(self.deck, field, self.said.get(field, ""))
+        }
+        self._kept = False
+        self._show()
+        self.build()
+
+    def build(self) -> None:
+        """Lay out what can be settled about such a card as it stands."""
+        self.ids.form.clear_widgets()
+        for row in FORMS[self.deck](self):
+            self.ids.form.add_widget(row)
+
+    # Changing it
+
+    def put(self, **said: Any) -> None:
+        """Change what the card says; None leaves a thing unsaid."""
+        self._change(said)
+        if not self.trouble:
+            words = owners.words_for(self.deck, self.said)
+            self._change({each: words[each] for each in words if each not in self._written})
+
+    def write(self, field: str, words: str) -> None:
+        """Give the card words of its own."""
+        self._written.add(field)
+        self._change({field: words or None})
+
+    def _change(self, said: Raw) -> None:
+        both = self.said | said
+        self.said = {name: value for name, value in both.items() if value is not None}
+        self._show()
+
+    def _show(self) -> None:
+        self.name = self.said.get("name", self.card_id)
+        self.text = self.said.get("text", "")
+        try:
+            self.cards = owners.with_card(self.cards, self.deck, self.said)
+        except Refused as refusal:
+            unpainted = self.said.get("type") == QUEEN and "egg" not in self.said
+            eggs = tr("Paint the Queen's Eggs: one of each colour.")
+            self.trouble = eggs if unpainted else owners.plainly(refusal)
+        else:
+            self.trouble = ""
+            self.by_hand = owners.by_hand(self.cards.deck(self.deck)[self.card_id])
+
+    # Ending it
+
+    def leave(self) -> None:
+        """Back without keeping anything; whoever has changed something is asked."""
+        if self.said == self._before:
+            self.shell.back()
+        else:
+            question, yes = tr("Leave the card as it was?"), tr("Leave it")
+            self.shell.confirm(question, yes, self.shell.back, no=tr("Go on"))
+
+    def save(self) -> None:
+        """Keep the card; the next game is played with it."""
+        if self.trouble:
+            self.shell.say(self.trouble)
+            return
+        self.shell.work(self._keep, self._done)
+
+    def _keep(self) -> None:
+        card_entry.keep_card(self.host.data, self.said)
+        self._kept = True
+
+    def _done(self) -> None:
+        if self._kept:
+            self.host.forget(GAME)
+            self.shell.back()
+            self.shell.say(tr("{id} is entered. The next game is played with it.", id=self.card_id))

@@ -1,0 +1,1 @@
+"""Setting right what the app believes about the table."""

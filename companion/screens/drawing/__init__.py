@@ -1,0 +1,1 @@
+"""Puts our drawings on the screen."""

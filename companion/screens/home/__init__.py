@@ -1,0 +1,1 @@
+"""Home and the ways from it."""

@@ -1,0 +1,121 @@
+"""Home: go on with a game, start one, or look something up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.core.text import Label as Ink
+from kivy.metrics import Metrics
+from kivy.properties import StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from companion import __version__
+from companion.language import tr
+from companion.screens.drawing.desert import Desert as Desert  # named in kv/home.kv
+from companion.screens.home.power import find_out, offer_power_off, way_out
+from companion.screens.parts.looks import looks
+from companion.screens.parts.widgets import Fat
+from companion.screens.window.shell import HOME_SIZE, PAGES
+from companion.table.errors import Refused
+from companion.table.hidden import hidden
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("home")
+
+OFFERED = 3  # games to go on with; the newest is the big one
+SMALL = 17  # what stands in the row at the bottom
+
+
+class HomePage(FloatLayout):
+    """What there is to play, and everything beside it, one tap away."""
+
+    light = StringProperty("night")
+    version = StringProperty(__version__)
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host
+        self.light = shell.settings.theme
+        hidden_ids = hidden(host.keeper)
+        games = host.unfinished()
+        unfinished = [each for each in games if each[0] not in hidden_ids]
+        for number, (id, title) in enumerate(unfinished[:OFFERED]):
+            self._offer_to_go_on(id, title, big=not number)
+        self._offer_to_begin(bool(unfinished), bool(games))
+        self._offer_the_rest()
+        shell.write(lambda: _warm_up(host))
+
+    def _offer_to_go_on(self, id: str, title: str, big: bool) -> None:
+        button = Fat(words=tr("Continue"), note=title, halign="left")
+        button.tone = "accent" if big else "plain"
+        button.size_of_words, button.size_of_note = (26, 17) if big else (17, 15)
+        button.bind(on_release=partial(self._go_on, id))
+        self.ids.unfinished.add_widget(button)
+
+    def _offer_to_begin(self, unfinished: bool, more: bool) -> None:
+        if more:
+            button = Fat(words=tr("More games"), size_of_words=17, size_hint=(0.5, 1))
+            button.bind(on_release=lambda _: self.shell.go("more-games"))
+            self.ids.begin.add_widget(button)
+        button = Fat(words=tr("New game"), size_hint_y=1, tone="plain" if unfinished else "accent")
+        button.size_of_words = 20 if unfinished else 26
+        button.bind(on_release=lambda _: self.shell.go("choose-game"))
+        self.ids.begin.add_widget(button)
+
+    def _offer_the_rest(self) -> None:
+        pages = {
+            "rules": tr("Rules"),
+            "scores": tr("Score book"),
+            "cards": tr("Cards"),
+            "settings": tr("Settings"),
+        }
+        for name, words in pages.items():
+            if name in PAGES:
+                self._put_below(words, partial(self.shell.go, name))
+        out = self._put_below(way_out(False), partial(offer_power_off, self.shell))
+        find_out(self.shell, lambda can: setattr(out, "words", way_out(can)))
+        row = self.ids.rest
+        count = len(row.children)
+        said = [word for button in row.children for word in button.words.split()]
+        row.cols = count if _fits(said, count) else (count + 1) // 2
+
+    def _put_below(self, words: str, action: Callable[[], None]) -> Fat:
+        button = Fat(words=words, size_of_words=SMALL, size_hint_y=1)
+        button.padding = button.padding[1]
+        button.bind(on_release=lambda _: action())
+        self.ids.rest.add_widget(button)
+        return button
+
+    def _go_on(self, id: str, *_: object) -> None:
+        to_the_table(self.shell, partial(self.host.resume, id))
+
+
+def to_the_table(shell: Shell, sit_down: Callable[[], None]) -> None:
+    """Open or begin a game beside the screen, and go to the table if nothing was refused."""
+    done: list[bool] = []
+
+    def work() -> None:
+        sit_down()
+        done.append(True)
+
+    shell.work(work, lambda: shell.show_table() if done else shell.refresh_strips())
+
+
+def _warm_up(host: Host) -> None:
+    """Read the games' cards before somebody waits for them; what is wrong is said by who asks."""
+    with suppress(Refused):
+        host.games()
+
+
+def _fits(words: list[str], columns: int) -> bool:
+    """Whether no word is broken when so many buttons stand side by side."""
+    ink = Ink(font_size=Metrics.sp * SMALL)
+    room = (HOME_SIZE[0] - 48 - 12 * (columns - 1)) / columns - 16
+    return all(ink.get_extents(word)[0] <= room * Metrics.dp for word in words)

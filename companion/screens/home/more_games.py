@@ -1,0 +1,72 @@
+"""Every unfinished game: go on with it, take it off the list, or put it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import tr
+from companion.screens.home.home import to_the_table
+from companion.screens.parts.looks import looks
+from companion.screens.parts.widgets import Words
+from companion.table.hidden import hidden, hide, put_back
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("more_games")
+
+
+class GameRow(BoxLayout):
+    """An unfinished game, and what else can be done with it."""
+
+    title = StringProperty("")
+    other = StringProperty("")
+
+
+class MoreGamesPage(BoxLayout):
+    """The list of unfinished games; those taken off it stand below."""
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the list as it is now."""
+        self.ids.rows.clear_widgets()
+        hidden_ids = hidden(self.host.keeper)
+        games = self.host.unfinished()
+        for id, title in games:
+            if id not in hidden_ids:
+                self._add(id, title, tr("Remove"), partial(self._ask, id, title))
+        if hidden_ids:
+            self.ids.rows.add_widget(Words(words=tr("Taken off the list")))
+        for id, title in games:
+            if id in hidden_ids:
+                self._add(id, title, tr("Put back"), partial(self._put_back, id))
+        self.shell.refresh_strips()
+
+    def _add(self, id: str, title: str, other: str, action: Callable[..., None]) -> None:
+        row = GameRow(title=title, other=other)
+        resume = partial(self.host.resume, id)
+        row.ids.go_on.bind(on_release=lambda _: to_the_table(self.shell, resume))
+        row.ids.other.bind(on_release=action)
+        self.ids.rows.add_widget(row)
+
+    def _ask(self, id: str, title: str, *_: object) -> None:
+        question = tr("Take this game off the list?")
+        detail = tr("{title}. Nothing is deleted: you can put it back here.", title=title)
+        self.shell.confirm(question, tr("Take it off"), partial(self._take_off, id), detail)
+
+    def _take_off(self, id: str) -> None:
+        self.shell.work(partial(hide, self.host.keeper, id), self.refresh)
+
+    def _put_back(self, id: str, *_: object) -> None:
+        self.shell.work(partial(put_back, self.host.keeper, id), self.refresh)

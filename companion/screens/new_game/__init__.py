@@ -1,0 +1,1 @@
+"""A new game, from who plays what to the first question."""

@@ -1,0 +1,18 @@
+"""Loads the looks of a screen from kv/ when the screen is first needed."""
+
+from __future__ import annotations
+
+from kivy.lang import Builder
+
+from companion.paths import kv_folder
+from companion.screens.parts import theme
+
+
+def looks(*names: str) -> None:
+    """Load these .kv files, each once: a second time would apply its rules twice."""
+    for name in ("theme", *names):
+        file = str(kv_folder() / f"{name}.kv")
+        if file not in Builder.files:
+            Builder.load_file(file)
+            if name == "theme":
+                theme.wear("night")

@@ -1,0 +1,53 @@
+"""What is laid over a page: strips, toasts and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.screens.parts.widgets import Panel
+
+
+class Strip(BoxLayout):
+    """Something that must be said and stays in sight."""
+
+    sentence = StringProperty("")
+    tone = StringProperty("warning")  # or "note", which can be ticked off
+
+
+class Toast(ButtonBehavior, Panel):
+    """A sentence that goes away by itself, or with a tap."""
+
+    sentence = StringProperty("")
+
+
+class Sheet(FloatLayout):
+    """Something laid over the page; what is under it cannot be touched meanwhile."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        super().on_touch_down(touch)
+        return True
+
+
+class Question(Sheet):
+    """Something to be sure of: what it is, what it means, and the two ways out, far apart."""
+
+    question = StringProperty("")
+    detail = StringProperty("")
+    yes = StringProperty("")
+    no = StringProperty("")
+
+    action: Callable[[], None]
+
+
+class ClauseSheet(Sheet):
+    """One rule in full."""
+
+    rule = StringProperty("")
+    title = StringProperty("")
+    text = StringProperty("")

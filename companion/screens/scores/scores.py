@@ -1,0 +1,216 @@
+"""The score book: every game that was played to its end, filtered, counted and drawn."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import scorebook
+from companion.language import tr, word
+from companion.scorebook import OUTCOMES, Score, chosen, spoken, statistics, subject
+from companion.screens.parts.looks import looks
+from companion.screens.parts.sheets import Sheet
+from companion.screens.parts.widgets import Fat
+from companion.screens.scores.score_chart import ScoreChart as ScoreChart  # named in kv/scores.kv
+from companion.table.when import when
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("scores")
+
+SHOWN = 20  # entries at first, and how many more with each tap at the end of the list
+SENTENCES = {
+    "won": "{winner} won, {then}.",
+    "lost": "{players} lost, {then}.",
+    "shared": "{players} won together, {then}.",
+    "none": "Nobody won, {then}: {players}.",
+}
+
+
+class ScoreRow(BoxLayout):
+    """One game of the book."""
+
+    victory = BooleanProperty(False)
+    subject = StringProperty("")
+    detail = StringProperty("")
+    total = StringProperty("")
+
+
+class FilterSheet(Sheet):
+    """Which games to look at: everything, or one kind."""
+
+    title = StringProperty("")
+
+
+class ScoresPage(BoxLayout):
+    """History on the left, what it adds up to on the right."""
+
+    numbers = StringProperty("")
+    records = StringProperty("")
+    rate = NumericProperty(0)
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host
+        self.scores = host.keeper.scores()
+        self.wanted: dict[str, str | None] = {"game": None, "scenario": None, "outcome": None}
+        if self.scores:
+            self.remove_widget(self.ids.blank)
+            self.refresh()
+        else:
+            # They are held on to: the looks of the page still ask how high they are.
+            self._put_away = [self.ids[name].__self__ for name in ("chips", "book", "export")]
+            for widget in self._put_away:
+                widget.parent.remove_widget(widget)
+
+    # Showing
+
+    def refresh(self) -> None:
+        """Show what the filters let through."""
+        found = self.found()
+        self.ids.game.words = self._chip("game", tr("All games"))
+        self.ids.scenario.words = self._chip("scenario", tr("All scenarios"))
+        self.ids.outcome.words = self._chip("outcome", tr("Won and lost"))
+        for name, value in self.wanted.items():
+            self.ids[name].tone = "quiet" if value is None else "chosen"
+        self.ids.rows.clear_widgets()
+        self.ids.history.scroll_y = 1
+        self._list(found, 0)
+        self._count(found)
+        self.ids.chart.scores = found
+
+    def found(self) -> list[Score]:
+        """The games the filters let through, the newest first."""
+        return chosen(self.scores, **self.wanted)
+
+    def _chip(self, name: str, everything: str) -> str:
+        value = self.wanted[name]
+        return everything if value is None else f"✓ {self._named(name, value)}"
+
+    @staticmethod
+    def _named(name: str, value: str) -> str:
+        if name == "outcome":
+            return tr(OUTCOMES.get(value, value))
+        return word(spoken(value)) if value else tr("Without a scenario")
+
+    def _list(self, found: list[Score], first: int) -> None:
+        """Add some entries to the list, and a way to the ones before them."""
+        for score in found[first : first + SHOWN]:
+            self.ids.rows.add_widget(self._row(score))
+        if len(found) > first + SHOWN:
+            older = Fat(words=tr("Show older games"), tone="quiet", size_of_words=17)
+            older.bind(on_release=partial(self._show_older, first + SHOWN))
+            self.ids.rows.add_widget(older)
+
+    def _show_older(self, first: int, button: Fat) -> None:
+        self.ids.rows.remove_widget(button)
+        self._list(self.found(), first)
+
+    def _row(self, score: Score) -> ScoreRow:
+        return ScoreRow(
+            victory=score.victory,
+            subject=word(subject(score)),
+            detail=self._detail(score),
+            total="" if score.total is None else str(score.total),
+        )
+
+    def _detail(self, score: Score) -> str:
+        then = when(scorebook.ended(score), self.host.keeper.clock().astimezone())
+        others = [name for name in score.players if name != score.winner]
+        sentence = SENTENCES.get(score.outcome, SENTENCES["none"])
+        if score.outcome == "won" and others:
+            sentence = "{winner} won against {others}, {then}."
+        elif score.outcome == "lost" and score.attacks is not None:
+            sentence = "{players} lost at attack {attacks}, {then}."
+        told = tr(
+            sentence,
+            winner=score.winner,
+            others=", ".join(others),
+            players=", ".join(score.players),
+            attacks=score.attacks,
+            then=then,
+        )
+        return " ".join([told, *self._extras(score)])
+
+    @staticmethod
+    def _extras(score: Score) -> list[str]:
+        """What made a game played alone harder."""
+        if not score.alone:
+            return []
+        left = score.options.get("left_behind")
+        queens = [tr("With the Queens.")] if score.options.get("queens") else []
+        return queens + ([tr("{count} left behind.", count=left)] if left else [])
+
+    def _count(self, found: list[Score]) -> None:
+        numbers = statistics(found)
+        self.rate = numbers.rate or 0
+        if not found:
+            self.numbers = tr("No game is like that.")
+        elif numbers.rate is None:
+            self.numbers = tr("Games: {count}", count=numbers.games)
+        else:
+            self.numbers = tr(
+                "Played alone: {wins} of {games} won, {rate}%",
+                wins=numbers.wins_alone,
+                games=numbers.alone,
+                rate=numbers.rate,
+            )
+        records = [tr("{what} {total}", what=subject(top), total=top.total) for top in numbers.best]
+        self.records = tr("Best: {records}", records=", ".join(records)) if records else ""
+
+    # Filtering
+
+    def choose(self, name: str) -> None:
+        """Ask what to look at."""
+        titles = {
+            "game": tr("Which game?"),
+            "scenario": tr("Which scenario?"),
+            "outcome": tr("How did it end?"),
+        }
+        sheet = FilterSheet(title=titles[name])
+        for value in (None, *self._values(name)):
+            label = tr("All of them") if value is None else self._named(name, value)
+            is_set = value == self.wanted[name]
+            button = Fat(words=f"✓ {label}" if is_set else label, size_of_words=17)
+            button.tone = "chosen" if is_set else "plain"
+            button.bind(on_release=partial(self._want, sheet, name, value))
+            sheet.ids.choices.add_widget(button)
+        self.shell.lay(sheet)
+
+    def _values(self, name: str) -> list[str]:
+        """What there is to choose; scenarios belong to their game."""
+        within = self.scores
+        if name == "scenario":
+            within = chosen(self.scores, game=self.wanted["game"])
+        return sorted({getattr(score, name) for score in within})
+
+    def _want(self, sheet: FilterSheet, name: str, value: str | None, *_: object) -> None:
+        self.shell.lift(sheet)
+        self.wanted[name] = value
+        if name == "game" and self.wanted["scenario"] not in self._values("scenario"):
+            self.wanted["scenario"] = None
+        self.refresh()
+
+    # Taking it along
+
+    def export(self) -> None:
+        """Write what is shown into a file for a spreadsheet, and say where it is."""
+        found = self.found()
+        written: list[Path] = []  # stays empty when the disk refuses
+
+        def write() -> None:
+            now = self.host.keeper.clock()
+            written.append(scorebook.export(found, self.host.data, now))
+
+        self.shell.work(write, partial(self._say_where, written))
+
+    def _say_where(self, written: list[Path]) -> None:
+        for path in written:
+            self.shell.say(tr("What is shown here is saved in {path}", path=path))

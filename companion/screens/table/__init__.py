@@ -1,0 +1,1 @@
+"""The table: the question, what the hands do, and the ways back."""

@@ -1,0 +1,73 @@
+"""The answers to a question as fat buttons: faces of a die, cards to pick, things to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.metrics import Metrics
+
+from companion.language import tr
+from companion.screens.parts.widgets import DieKey, Fat, Words
+from companion.screens.table.picker import CardPicker
+from companion.table.prompts import Answer, Card, Prompt, Roll
+
+if TYPE_CHECKING:
+    from companion.screens.table.table import TablePage
+
+SHORT = 16  # letters that fit on one line of half the column
+WIDE = 9  # letters of one word that fit there when the text is largest
+LONG = 32  # letters from which on a button takes the whole width
+MANY = 12  # cards from which on they are picked from a sheet
+
+
+def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None:
+    """Put the answers under the question; those on the board are tapped there."""
+    if isinstance(prompt, Roll):
+        _offer_faces(page, prompt)
+    elif isinstance(prompt, Card) and len(prompt.legal()) > MANY:
+        _offer_picker(page, prompt)
+    else:
+        _offer_labels(page, prompt, [each for each in prompt.legal() if each not in on_board])
+        if on_board:
+            page.ids.answers.add_widget(Words(words=page.side.hint(prompt)), index=0)
+    if page.host.can_help:
+        words = tr("Roll for me") if isinstance(prompt, Roll) else tr("Deal for me")
+        page.put_last(words, page.host.answer_for_me)
+
+
+def _offer_faces(page: TablePage, prompt: Roll) -> None:
+    # Large letters make the answers scroll anyway: then the faces may have two rows.
+    page.ids.answers.cols = 6 if Metrics.fontscale < 1.2 else 3
+    for value in prompt.legal():
+        key = DieKey(value=value, die=prompt.die)
+        key.bind(on_release=lambda _, value=value: page.give(value))
+        page.ids.answers.add_widget(key)
+
+
+def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) -> None:
+    session = page.host.session
+    labels = {each: session.game.label(session.state, prompt, each) for each in answers}
+    longest = max(map(len, labels.values()), default=0)
+    widest = max((len(word) for label in labels.values() for word in label.split()), default=0)
+    page.ids.answers.cols = 1 if longest > LONG or len(answers) == 1 else 2
+    for answer, label in labels.items():
+        button = Fat(words=label, size_hint_y=1)  # as tall as the tallest of its row
+        button.size_of_words = 17 if longest > SHORT or widest > WIDE else 20
+        button.padding = button.padding[1]
+        if isinstance(prompt, Card):
+            # The id stands on the card as well: what the hand holds can be compared.
+            button.note = str(answer) if label != answer else ""
+        button.bind(on_release=lambda _, answer=answer: page.give(answer))
+        page.ids.answers.add_widget(button)
+
+
+def _offer_picker(page: TablePage, prompt: Card) -> None:
+    button = Fat(words=tr("Pick the card"), note=tr("one of {count}", count=len(prompt.legal())))
+    button.bind(on_release=partial(_pick, page, prompt))
+    page.ids.last.add_widget(button)
+
+
+def _pick(page: TablePage, prompt: Card, *_: object) -> None:
+    page.shell.lay(CardPicker(page.shell, page.host.session, prompt, page.give))

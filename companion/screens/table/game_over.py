@@ -1,0 +1,141 @@
+"""Game over: how it ended and why, and what it is worth, line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import drawings, games, scorebook
+from companion.language import tr, word
+from companion.scorebook import OUTCOMES, Score, best, ranking, spoken, subject
+from companion.screens.drawing.painter import Drawn as Drawn  # named in kv/game_over.kv
+from companion.screens.parts.looks import looks
+from companion.table.game import Result
+from companion.table.score import score_of
+from companion.table.when import when
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("game_over")
+
+SCORING = "TB-P01"
+# Its lines in a few words each; other games have parts of their own.
+LABELS = {
+    "vp": "Victory points",
+    "attacks": "Attacks saved",
+    "queens": "Played with Queens",
+    "left_behind": "Left behind",
+    "hat": "A Hat",
+}
+
+
+class ScoreLine(BoxLayout):
+    """One line of the score: what for, and how much."""
+
+    label = StringProperty("")
+    value = StringProperty("")
+    big = BooleanProperty(False)
+    quiet = BooleanProperty(False)
+
+
+class GameOverPage(BoxLayout):
+    """The end of the game on the table."""
+
+    mood = StringProperty("")  # how it ended, in a word
+    tone = StringProperty("QUIET")  # the colour of that word
+    drawing = ObjectProperty(())
+    worm = ObjectProperty(drawings.worm("screamer"))
+    title = StringProperty("")
+    reason = StringProperty("")
+    comparison = StringProperty("")  # with the games before
+    total = StringProperty("")
+    rule = StringProperty("")  # by which it was scored
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host
+        session = host.session
+        self.title = session.game.title
+        score = score_of(session, host.played.record.kept.id, "")
+        if score is not None and session.result is not None:
+            self._tell(session.result, score)
+
+    def _tell(self, result: Result, score: Score) -> None:
+        self.mood = tr(OUTCOMES.get(score.outcome, OUTCOMES["none"]))
+        self.tone = {"won": "GOOD", "shared": "GOOD", "lost": "DANGER"}.get(score.outcome, "QUIET")
+        self.drawing = drawings.tick() if score.victory else drawings.skull()
+        self.reason = games.retold(score.game, result.reason)
+        if score.scenario:
+            self.title = f"{self.title}: {word(subject(score))}"
+        if score.alone:
+            self._add_up(score)
+            self.comparison = " ".join(self._compared(score))
+        else:
+            self._rank(result.winner)
+        # A score has a panel; where there is none, the Worm has the place.
+        unneeded = self.ids.worm if self.ids.lines.children else self.ids.panel
+        self.ids.sides.remove_widget(unneeded)
+
+    def _add_up(self, score: Score) -> None:
+        """The score line by line, and what it comes to."""
+        for name, points in score.parts.items():
+            label = tr(LABELS[name]) if name in LABELS else word(spoken(name))
+            self._add(label, str(points), quiet=not points)
+        if score.total is not None:
+            self.total = str(score.total)
+            self.rule = SCORING if self.host.clause(SCORING) else ""
+
+    def _rank(self, winner: int | None) -> None:
+        """Everybody around the table, the best first."""
+        session = self.host.session
+        for place in ranking(session.game.state_form(session.state), winner):
+            self._add(
+                tr("{number}. {name}", number=place.number, name=place.name),
+                tr("{points} VP", points=place.points),
+                big=place.number == 1,
+            )
+
+    def _add(self, label: str, value: str, big: bool = False, quiet: bool = False) -> None:
+        self.ids.lines.add_widget(ScoreLine(label=label, value=value, big=big, quiet=quiet))
+
+    def _compared(self, score: Score) -> list[str]:
+        """How this game stands beside those before it."""
+        said = [] if score.victory else self._consoled(score)
+        before = [each for each in self.host.keeper.scores() if each.id != score.id]
+        top = best(before, score)
+        if top is None:
+            first = tr("The first {what} with a score.", what=subject(score))
+            return said if score.total is None else [first]
+        sentence = "The best {what} so far: {total}, {then}."
+        if score.total is not None and score.total > (top.total or 0):
+            sentence = "The best {what} so far! It was {total}, {then}."
+        then = when(scorebook.ended(top), self.host.keeper.clock().astimezone())
+        return [*said, tr(sentence, what=subject(score), total=top.total, then=then)]
+
+    @staticmethod
+    def _consoled(score: Score) -> list[str]:
+        unscored = tr("Only victories are scored; this game is in the score book all the same.")
+        if score.attacks is None:
+            return [unscored]
+        return [tr("Attacks: {count}.", count=score.attacks), unscored]
+
+    # What can be done now
+
+    def show_rule(self) -> None:
+        """Show the rule behind the score."""
+        clause = self.host.clause(self.rule)
+        if clause:
+            self.shell.show_clause(clause)
+
+    def look_at_table(self) -> None:
+        """Back to the table, where the last answer can still be undone."""
+        self.shell.back()
+
+    def play_again(self) -> None:
+        """The same players, the same options, a new game."""
+        self.shell.work(self.host.again, self.shell.show_table)

@@ -1,0 +1,40 @@
+"""Everything else at the table, one tap away: log, correction, rules, dice and decks, settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.language import tr
+from companion.screens.parts.looks import looks
+from companion.screens.parts.sheets import Sheet
+from companion.screens.parts.widgets import Fat
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("menu")
+
+# By page: what the button says, and what it is for.
+ENTRIES = {
+    "log": ("Log and undo", "Every step in words; back to any turn"),
+    "correct": ("Correct the table", "Something lies differently? Set it right"),
+    "rules": ("Rules", "Look something up; the game waits"),
+    "seats": ("Dice and decks", "Who rolls and deals from now on"),
+    "settings": ("Settings", "Text size, sound, the picture turned round"),
+}
+
+
+class MenuSheet(Sheet):
+    """The menu of the table."""
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        from companion.screens.window.shell import PAGES
+
+        for page, (words, note) in ENTRIES.items():
+            if page in PAGES:
+                button = Fat(words=tr(words), note=tr(note), halign="left")
+                button.bind(on_release=lambda _, page=page: shell.go(page))
+                self.ids.entries.add_widget(button)
+        self.ids.home.bind(on_release=lambda _: shell.show_home())

@@ -1,0 +1,128 @@
+"""A game without a board of its own: what happened and how it stands, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.screens.drawing.picture import Picture as Picture  # named in kv/plain.kv
+from companion.screens.parts.looks import looks
+from companion.screens.table.steps import Step
+from companion.table.events import Event
+from companion.table.prompts import Answer, Prompt
+from companion.table.session import Session
+
+if TYPE_CHECKING:
+    from companion.app import Host, Line
+    from companion.screens.table.table import TablePage
+
+looks("plain")
+
+
+class EventLine(BoxLayout):
+    """One line of what happened, with its reason."""
+
+    text = StringProperty("")
+    why = StringProperty("")
+    fresh = BooleanProperty(False)
+    instruction = BooleanProperty(True)
+
+
+class PlainView(BoxLayout):
+    """The lines told lately, and the game's picture in characters."""
+
+    picture = StringProperty("")
+
+    def __init__(self) -> None:
+        super().__init__()
+        show_newest = Clock.create_trigger(self._show_newest)
+        self.ids.told.bind(height=show_newest)
+        self.ids.log.bind(height=show_newest)
+
+    def tell(self, lines: list[Line]) -> None:
+        """Show these lines."""
+        told = self.ids.told
+        told.clear_widgets()
+        for line in lines:
+            # The rule stands behind the reason, as it does in the rulebook.
+            why = f"{line.why} ({line.rule})" if line.why else line.rule
+            told.add_widget(
+                EventLine(text=line.text, why=why, fresh=line.fresh, instruction=line.instruction)
+            )
+
+    def _show_newest(self, *_: object) -> None:
+        """Scroll to the end, or to the first new line where there are more than fit."""
+        log, told = self.ids.log, self.ids.told
+        fresh = [line for line in told.children if line.fresh]  # Kivy counts from the last one
+        top = fresh[-1].top - told.y if fresh else 0
+        spare = told.height - log.height
+        log.scroll_y = max(0.0, (top - log.height) / spare) if spare > 0 else 1
+
+
+class PlainSide:
+    """Everything in words; nothing to tap on it and nothing to play."""
+
+    head: Widget | None = None
+    status: Widget | None = None
+
+    def __init__(self, host: Host, page: TablePage) -> None:
+        self._host = host
+        self.view = PlainView()
+        self.stage = self
+
+    def show(self, session: Session[Any]) -> None:
+        """Show the lines and the picture."""
+        self.view.picture = session.game.picture(session.state)
+        self.view.tell(self._host.lines())
+
+    def rest(self) -> None:
+        """There is nothing to tap anyway."""
+
+    def on_board(self, prompt: Prompt) -> Collection[Answer]:
+        """No answers are given here."""
+        return ()
+
+    def hint(self, prompt: Prompt) -> str:
+        """There are none."""
+        return ""
+
+    def ask(self, prompt: Prompt) -> Widget | None:
+        """Plain buttons will do."""
+        return None
+
+    def steps(self, events: Sequence[Event]) -> Sequence[Step]:
+        """The lines tell what to do."""
+        return ()
+
+    def title(self, steps: Sequence[Step]) -> str:
+        """There are no lists here."""
+        return ""
+
+    def point(self, step: Step) -> None:
+        """There is no board to point at."""
+
+    def is_worth_a_list(self, steps: Sequence[Step]) -> bool:
+        """No list is needed beside the lines."""
+        return False
+
+    def hold(self) -> None:
+        """Nothing has to be kept."""
+
+    def set_back(self) -> None:
+        """Nothing is played."""
+
+    def put_back(self) -> Sequence[Step]:
+        """The lines are taken back as well."""
+        return ()
+
+    def play(self, event: Any, seconds: Any, done: Callable[[], None] = lambda: None) -> None:
+        """There is no board to play on."""
+        done()
+
+    def stop(self) -> None:
+        """Nothing moves."""

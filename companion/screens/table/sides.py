@@ -1,0 +1,77 @@
+"""The side of the table that is the game's own: its board, its status, and what is tapped there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kivy.uix.widget import Widget
+
+from companion.screens.table.steps import Stage, Step
+from companion.table.events import Event
+from companion.table.prompts import Answer, Prompt
+from companion.table.session import Session
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.table.table import TablePage
+
+
+class Side(Protocol):
+    """What a game shows and takes on its side of the table."""
+
+    view: Widget  # the left half
+    head: Widget | None  # in the row on top, instead of the title
+    status: Widget | None  # under the answers
+    stage: Stage  # where events are played
+
+    def show(self, session: Session[Any]) -> None:
+        """Show the table as it is, with what may be tapped."""
+
+    def rest(self) -> None:
+        """Nothing may be tapped for now."""
+
+    def on_board(self, prompt: Prompt) -> Collection[Answer]:
+        """The answers that are given on the board and need no button."""
+
+    def hint(self, prompt: Prompt) -> str:
+        """Where those answers are tapped."""
+
+    def ask(self, prompt: Prompt) -> Widget | None:
+        """The game's own way to ask a question, or None for plain buttons."""
+
+    def steps(self, events: Sequence[Event]) -> Sequence[Step]:
+        """What the hands have to do."""
+
+    def title(self, steps: Sequence[Step]) -> str:
+        """What a list of steps is called."""
+
+    def point(self, step: Step) -> None:
+        """Show where a step happens."""
+
+    def is_worth_a_list(self, steps: Sequence[Step]) -> bool:
+        """Whether there is so much to do that it should be ticked off."""
+
+    def hold(self) -> None:
+        """Something will happen: keep the picture from before, for `put_back` and the play."""
+
+    def put_back(self) -> Sequence[Step]:
+        """What the hands have to put back after an undo."""
+
+    def set_back(self) -> None:
+        """Show the picture from before, so that the events can be played on it."""
+
+    def play(self, steps: Sequence[Step], pace: str) -> None:
+        """Let a few steps happen before the eyes, while the next question is there already."""
+
+
+SIDES = {"terror-below": "companion.screens.terror_below.side:TerrorSide"}
+PLAIN = "companion.screens.table.plain:PlainSide"
+
+
+def side_of(host: Host, page: TablePage) -> Side:
+    """The side of the game on the table; a game without one is shown in words."""
+    file, _, kind = SIDES.get(host.session.game.name, PLAIN).partition(":")
+    side: Side = getattr(import_module(file), kind)(host, page)
+    return side

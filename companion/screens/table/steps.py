@@ -1,0 +1,176 @@
+"""Hands on the table: what has to be done, step by step, while the board plays it.
+
+The list waits for hands, not for taps: every step can be ticked or not, the board's play can be
+skipped, and the list can be opened again from the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.screens.parts.looks import looks
+from companion.table.events import Event
+
+looks("steps")
+
+# Seconds an event is given on the board, by the setting of the animation speed.
+PACES = {"slow": 0.5, "normal": 0.3, "quick": 0.15, "none": 0.0}
+BREATH = 0.25  # of that, as a pause between two events
+LONGEST = 4.0  # seconds that a whole list may take
+
+
+class Step(Protocol):
+    """One thing to do or to know, as a game tells it."""
+
+    @property
+    def events(self) -> list[Event]: ...
+    @property
+    def hands(self) -> bool: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def why(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+
+
+class Stage(Protocol):
+    """A board on which events can be played."""
+
+    def play(self, event: Event, seconds: float, done: Callable[[], None]) -> None: ...
+    def stop(self) -> None: ...
+
+
+class StepRow(ButtonBehavior, BoxLayout):
+    """One step: a box to tick, the instruction, and the reason."""
+
+    text = StringProperty("")
+    why = StringProperty("")
+    number = NumericProperty(0)
+    hands = BooleanProperty(True)  # something to do; else something to know
+    ticked = BooleanProperty(False)
+    light = OptionProperty("waiting", options=["waiting", "now", "past"])
+
+
+class StepsPanel(BoxLayout):
+    """The list. `on_done` comes when the person goes on, `on_tick` with each box."""
+
+    __events__ = ("on_done", "on_tick")
+
+    title = StringProperty("")
+    playing = BooleanProperty(False)
+
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        title: str,
+        ticked: Sequence[int] = (),
+        point: Callable[[Step], None] | None = None,
+    ) -> None:
+        """`point` shows on the board where a step happens, when its row is tapped."""
+        super().__init__()
+        self._point = point
+        self.title = title
+        self.steps = list(steps)
+        self.rows: list[StepRow] = []
+        self._stage: Stage | None = None
+        self._cue: Any = None
+        self._waiting: list[tuple[int, Event]] = []
+        self._seconds = 0.0
+        for number, step in enumerate(self.steps):
+            why = f"{step.why} ({step.rule})" if step.why else step.rule
+            row = StepRow(text=step.text, why=why, number=number, hands=step.hands, light="past")
+            row.ticked = number in ticked
+            row.bind(on_release=partial(self._tick, number))
+            self.rows.append(row)
+            self.ids.rows.add_widget(row)
+
+    def _tick(self, number: int, *_: object) -> None:
+        row = self.rows[number]
+        if not self.playing and self._point:
+            self._point(self.steps[number])
+        if row.hands:
+            row.ticked = not row.ticked
+            self.dispatch("on_tick", number)
+
+    # Playing
+
+    def play_on(self, stage: Stage, pace: str) -> None:
+        """Light the steps one by one while the board shows what they do."""
+        events = sum(len(step.events) for step in self.steps)
+        longest = LONGEST / (1 + BREATH) / max(events, 1)
+        seconds = min(PACES.get(pace, PACES["normal"]), longest)
+        self._stage = stage
+        self._seconds = seconds
+        numbered = enumerate(self.steps)
+        self._waiting = [(number, event) for number, step in numbered for event in step.events]
+        for row in self.rows:
+            row.light = "waiting"
+        self.playing = True
+        self._next()
+
+    def _next(self, *_: object) -> None:
+        """The next event, or the end of the play."""
+        if not self._waiting or self._stage is None:
+            self._rest()
+            return
+        number, event = self._waiting.pop(0)
+        for row in self.rows:
+            if row.light == "now" and row.number != number:
+                row.light = "past"
+        self.rows[number].light = "now"
+        self._show_row(number)
+        if self._seconds <= 0:
+            self._stage.play(event, 0, lambda: None)
+            self._next()
+        else:
+            self._stage.play(event, self._seconds, self._breathe)
+
+    def _breathe(self) -> None:
+        """A moment between two events, so that the eye can follow."""
+        self._cue = Clock.schedule_once(self._next, self._seconds * BREATH)
+
+    def _show_row(self, number: int) -> None:
+        scroll = self.ids.scroll
+        if scroll.do_scroll_y:
+            scroll.scroll_to(self.rows[number], padding=8, animate=False)
+
+    def skip(self) -> None:
+        """See the end at once."""
+        if self._stage is None:
+            return
+        self._stage.stop()
+        if self._cue:
+            self._cue.cancel()
+        waiting, self._waiting = self._waiting, []
+        for _, event in waiting:
+            self._stage.play(event, 0, lambda: None)
+        self._rest()
+
+    def _rest(self) -> None:
+        self.playing = False
+        self.ids.scroll.scroll_y = 1
+        for row in self.rows:
+            row.light = "past"
+
+    # Going on
+
+    def press(self) -> None:
+        """The one big button: skip while it plays, go on afterwards."""
+        if self.playing:
+            self.skip()
+        else:
+            self.dispatch("on_done")
+
+    def on_done(self) -> None:
+        """The person goes on."""
+
+    def on_tick(self, number: int) -> None:
+        """A box was ticked or unticked."""

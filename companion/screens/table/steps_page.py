@@ -1,0 +1,39 @@
+"""The instructions of an earlier answer once more, opened from the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import tr
+from companion.screens.parts.looks import looks
+from companion.screens.table import sides
+from companion.screens.table.steps import StepsPanel
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("steps_page")
+
+
+class StepsPage(BoxLayout):
+    """The list on the right, and on the left the board with a ring where each step happens."""
+
+    def __init__(self, shell: Shell, host: Host, answer: int) -> None:
+        """`answer` counts from 1; 0 is what happened before any."""
+        super().__init__()
+        self.shell = shell
+        self.side = sides.side_of(host, self)
+        self.ids.side.add_widget(self.side.view)
+        self.side.show(host.session)
+        self.side.rest()
+        found = self.side.steps(host.session.log[answer])
+        panel = StepsPanel(found, self.side.title(found), point=self.side.point)
+        panel.ids.go.words = tr("Back")
+        panel.bind(on_done=lambda _: shell.back())
+        self.ids.column.add_widget(panel)
+
+    def give(self, answer: object) -> None:
+        """Nothing is answered here."""

@@ -1,0 +1,1 @@
+"""The window itself: pages, faults, rest, pace and sound."""

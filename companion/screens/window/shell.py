@@ -1,0 +1,320 @@
+"""The window: one page at a time, what must be said above it, and sheets on top."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+from kivy.base import EventLoop, ExceptionManager
+from kivy.clock import Clock
+from kivy.config import Config
+from kivy.metrics import Metrics
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion import language
+from companion.language import tr
+from companion.screens.parts import theme
+from companion.screens.parts.looks import looks
+from companion.screens.parts.sheets import ClauseSheet, Question, Sheet, Strip, Toast
+from companion.screens.window.fault import Guard
+from companion.screens.window.pace import Pace
+from companion.screens.window.rest import Rest
+from companion.screens.window.sound import Player
+from companion.settings import Settings
+from companion.table.errors import Refused
+from companion.table.game import Clause, Game
+
+if TYPE_CHECKING:
+    from companion.app import Host
+
+log = logging.getLogger(__name__)
+
+HOME_SIZE = (800, 480)  # where every length in kv/ is counted in px
+READING_TIME = 6.0  # seconds a refusal stays in sight
+EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test of the wheel
+# Every page by its name, and where its Python side is; it is imported when it is first shown.
+PAGES = {
+    "home": "companion.screens.home.home:HomePage",
+    "more-games": "companion.screens.home.more_games:MoreGamesPage",
+    "choose-game": "companion.screens.home.choose_game:ChooseGamePage",
+    "new-game": "companion.screens.new_game.new_game:NewGamePage",
+    "rules": "companion.screens.rules:RulesPage",
+    "table": "companion.screens.table.table:TablePage",
+    "cards": "companion.screens.cards.cards:CardsPage",
+    "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
+    "board-setup": "companion.screens.cards.board_setup:BoardSetupPage",
+    "settings": "companion.screens.settings:SettingsPage",
+    "game-over": "companion.screens.table.game_over:GameOverPage",
+    "scores": "companion.screens.scores.scores:ScoresPage",
+    "seats": "companion.screens.table.seats:SeatsPage",
+    "steps": "companion.screens.table.steps_page:StepsPage",
+    "log": "companion.screens.table.log:LogPage",
+    "correct": "companion.screens.correct.correct:page",
+}
+
+
+def has_window(touch_panels: bool) -> bool:
+    """Open the window, if it will open. Touch comes in by one way only, or taps would count twice:
+    as the mouse on a desktop, read from the panel itself where there is none."""
+    if not touch_panels:
+        Config.remove_option("input", "%(name)s")
+    from kivy.core.window import Window
+
+    return Window is not None
+
+
+class Root(FloatLayout):
+    """Strips on top, the page under them; toasts and sheets lie above both."""
+
+
+class TroublePage(BoxLayout):
+    """The one thing that is wrong, when nothing else can be done."""
+
+    sentence = StringProperty("")
+
+
+class Shell(App):
+    """The Kivy app around a host."""
+
+    title = "Wormwatch"
+    use_kivy_settings = False
+
+    def __init__(self, host: Host | None, trouble: str = "") -> None:
+        super().__init__()
+        self.host = host
+        self.trouble = trouble
+        self.faults: list[BaseException] = []
+        self._guard = Guard(self)
+        self._pace = Pace()
+        self.rest = Rest(self)
+        self._player = Player(lambda: self.settings)
+        self._toast: Toast | None = None
+        self._fading: Any = None
+        self._trail: list[tuple[str, dict[str, Any]]] = []  # the pages on the way back
+        self._worker = ThreadPoolExecutor(1, "work")
+        self._working: Future[None] | None = None
+
+    # Kivy's calls
+
+    def build(self) -> Root:
+        looks("shell")
+        window = EventLoop.window
+        window.bind(on_resize=self._scale)
+        self._scale(window, *window.size)
+        self._wear(self.settings)
+        return Root()
+
+    def on_start(self) -> None:
+        ExceptionManager.add_handler(self._guard)
+        if os.environ.get(EXIT_AFTER_FIRST_FRAME):
+            EventLoop.window.bind(on_flip=lambda *_: self.stop())
+        self._pace.begin()
+        self.rest.begin()
+        self.show_home()
+
+    def on_stop(self) -> None:
+        ExceptionManager.remove_handler(self._guard)
+        EventLoop.window.unbind(on_resize=self._scale)
+        self._pace.end()
+        self.rest.end()
+        self._player.close()
+        self._worker.shutdown()
+        if self.host:
+            self.host.close()
+
+    def open_settings(self, *_: object) -> None:
+        """Kivy's own settings panel is not for players."""
+
+    @staticmethod
+    def _scale(_: object, width: float, height: float) -> None:
+        Metrics.density = max(0.5, min(width / HOME_SIZE[0], height / HOME_SIZE[1]))
+
+    # Settings
+
+    @property
+    def settings(self) -> Settings:
+        """What the person has set."""
+        return self.host.preferences.now if self.host else Settings()
+
+    def set(self, **values: Any) -> None:
+        """Change a setting, and draw the page again where that changes its looks."""
+        if self.host:
+            before = self.settings
+            after = self.host.preferences.change(**values)
+            self._wear(after)
+            if _look(after) != _look(before):
+                self.show_again()
+
+    def _wear(self, settings: Settings) -> None:
+        """Put the settings into effect."""
+        window = EventLoop.window
+        theme.wear(settings.theme)
+        window.clearcolor = theme.colour("GROUND")
+        language.use(settings.language)
+        Metrics.fontscale = settings.text_scale / 100
+        window.rotation = 180 if settings.flip else 0
+        window.update_viewport()  # Kivy turns the picture only where its size changes too
+
+    # Pages
+
+    def show_home(self) -> None:
+        """Where every evening begins."""
+        if self.host is None:
+            self._show(TroublePage(sentence=self.trouble))
+            return
+        self.host.leave()
+        self._trail.clear()
+        self.go("home")
+
+    def show_new_game(self, game: Game[Any]) -> None:
+        """Settle who plays and how."""
+        self.go("new-game", game=game)
+
+    def show_table(self) -> None:
+        """The game being played."""
+        del self._trail[1:]
+        self.go("table")
+
+    def go(self, name: str, **given: Any) -> None:
+        """Show a page by its name; `back` returns to the one before."""
+        self._trail.append((name, given))
+        self.show_again()
+
+    def back(self) -> None:
+        """To the page before this one."""
+        self._trail.pop()
+        if self._trail:
+            self.show_again()
+        else:
+            self.show_home()
+
+    @property
+    def front(self) -> str:
+        """The name of the page in front."""
+        return self._trail[-1][0] if self._trail else ""
+
+    def show_again(self) -> None:
+        """Build the page in front anew."""
+        if self.host:
+            self.hush()
+            name, given = self._trail[-1]
+            file, _, kind = PAGES[name].partition(":")
+            self._show(getattr(import_module(file), kind)(self, self.host, **given))
+
+    def _show(self, page: Widget) -> None:
+        for sheet in [each for each in self.root.children if isinstance(each, Sheet)]:
+            self.lift(sheet)
+        self.root.ids.stage.clear_widgets()
+        self.root.ids.stage.add_widget(page)
+        self.refresh_strips()
+
+    # Work that takes a while
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked on beside the screen."""
+        return self._working is not None
+
+    def work(self, action: Callable[[], None], done: Callable[[], None]) -> None:
+        """Do something beside the screen, so that it never freezes; then call `done` on it.
+
+        One thing at a time: a tap that comes in between is dropped. A refusal is said.
+        """
+        if self.busy:
+            return
+        self._working = self._worker.submit(action)
+        self._working.add_done_callback(
+            lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
+        )
+
+    def write(self, action: Callable[[], None]) -> None:
+        """Write something down beside the screen, in its turn; nobody waits for it."""
+        self._worker.submit(action)
+
+    def _worked(self, worked: Future[None], done: Callable[[], None]) -> None:
+        self._working = None
+        try:
+            worked.result()
+        except Refused as refusal:
+            self.refused(refusal)
+        done()
+
+    # What is said above, over and on the page
+
+    def refresh_strips(self) -> None:
+        """Show the warning as long as it holds, and each note until it is ticked off."""
+        if self.host is None:
+            return
+        strips = self.root.ids.strips
+        warnings = [strip for strip in strips.children if strip.tone == "warning"]
+        if [strip.sentence for strip in warnings] != [self.host.warning][: bool(self.host.warning)]:
+            for strip in warnings:
+                strips.remove_widget(strip)
+            if self.host.warning:
+                strips.add_widget(Strip(sentence=self.host.warning), index=len(strips.children))
+        for note in self.host.take_notes():
+            strips.add_widget(Strip(sentence=note, tone="note"))
+
+    def say(self, sentence: str) -> None:
+        """Put a sentence in front of the page for some seconds."""
+        self.hush()
+        self._toast = Toast(sentence=sentence)
+        self._toast.bind(on_release=self.hush)
+        self.root.add_widget(self._toast)
+        self._fading = Clock.schedule_once(self.hush, READING_TIME)
+
+    def hush(self, *_: object) -> None:
+        """Take the sentence away."""
+        if self._toast:
+            self._fading.cancel()
+            self.root.remove_widget(self._toast)
+            self._toast = None
+
+    def lay(self, sheet: Sheet) -> None:
+        """Lay a sheet over the page."""
+        self.hush()
+        self.root.add_widget(sheet)
+
+    def lift(self, sheet: Sheet) -> None:
+        """Take a sheet away again."""
+        self.root.remove_widget(sheet)
+
+    def confirm(
+        self, question: str, yes: str, action: Callable[[], None], detail: str = "", no: str = ""
+    ) -> None:
+        """Ask before something that is not easily taken back."""
+        sheet = Question(question=question, detail=detail, yes=yes, no=no or tr("Cancel"))
+        sheet.action = action
+        self.lay(sheet)
+
+    def show_clause(self, clause: Clause) -> None:
+        """Show one rule in full."""
+        self.lay(ClauseSheet(rule=clause.id, title=tr(clause.title), text=tr(clause.text)))
+
+    def refused(self, refusal: Refused) -> None:
+        """Say why something cannot be done; nothing has changed."""
+        if refusal.__cause__ is not None:
+            log.error("%s", refusal, exc_info=refusal.__cause__)
+        self.say(refusal.message)
+
+    def fault(self, error: Exception) -> None:
+        """Survive a mistake of ours: the person gets a sentence, a report the rest."""
+        self.faults.append(error)
+        self._guard.tell(error)
+
+    def sound(self, name: str) -> None:
+        """Let one of the sounds of `companion.sounds` be heard, if the person wants any."""
+        self._player.play(name)
+
+
+def _look(settings: Settings) -> tuple[Any, ...]:
+    """The settings that change how a page is built."""
+    return settings.theme, settings.language, settings.text_scale, settings.egg_shapes
