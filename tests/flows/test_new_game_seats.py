@@ -65,6 +65,13 @@ def test_players_come_and_go(app: Driver) -> None:
     assert names(app) == ["Player 2", "Player 3"]
 
 
+def test_a_player_the_game_needs_has_no_cross(app: Driver) -> None:
+    choose(app, "Dry Run")
+    assert "✕" not in [getattr(each, "text", "") for each in app.page.walk()], "not even a tiny one"
+    app.tap("+ player")
+    assert app.sees("✕")
+
+
 def test_no_button_offers_more_players_than_the_game_takes(app: Driver) -> None:
     choose(app, "Dry Run")
     for _ in range(3):

@@ -35,7 +35,6 @@ class NameChip(BoxLayout):
     """A player: a tap on the name changes it, a tap on the cross takes the player out."""
 
     name = StringProperty("")
-    leaves = BooleanProperty(True)  # whether the game could do without
 
 
 class ChoiceCard(ButtonBehavior, BoxLayout):
@@ -148,9 +147,11 @@ class NewGamePage(BoxLayout):
             self.name = names[0]
             return
         for index, name in enumerate(names):
-            chip = NameChip(name=name, leaves=fewer)
+            chip = NameChip(name=name)
             chip.ids.label.bind(on_release=partial(self.edit, index))
             chip.ids.cross.bind(on_release=partial(self._put, index, []))
+            if not fewer:  # the game cannot do without
+                chip.remove_widget(chip.ids.cross)
             grid.add_widget(chip)
         if more:
             button = Fat(words=tr("+ player"), tone="quiet", size_of_words=17)
