@@ -8,6 +8,18 @@ import re
 GLYPHS = "data/fonts/DejaVuSans.ttf"
 _SIGNS = re.compile("[\u2190-\u2bff]+")
 _ESCAPES = {"&": "&amp;", "[": "&bl;", "]": "&br;"}
+_BEFORE_UNIT = re.compile(r"(?<=\d) (?=[A-Z]{2}\b)")  # "3 VP", in whatever language
+
+
+def bound(text: str) -> str:
+    """The same text, but no line ends between a number and its points.
+
+    Only what is drawn is bound: what is kept, sent or compared has plain spaces.
+
+    >>> bound("hunt any Worm, 3 VP")
+    'hunt any Worm, 3\\xa0VP'
+    """
+    return _BEFORE_UNIT.sub("\N{NO-BREAK SPACE}", text)
 
 
 def needs_marks(text: str) -> bool:
