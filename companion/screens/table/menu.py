@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.language import tr
@@ -26,7 +28,7 @@ ENTRIES = {
 
 
 class MenuSheet(Sheet):
-    """The menu of the table."""
+    """The menu of the table: two columns, so that all of it is in sight at once."""
 
     def __init__(self, shell: Shell, host: Host) -> None:
         super().__init__()
@@ -34,7 +36,10 @@ class MenuSheet(Sheet):
 
         for page, (words, note) in ENTRIES.items():
             if page in PAGES:
-                button = Fat(words=tr(words), note=tr(note), halign="left")
-                button.bind(on_release=lambda _, page=page: shell.go(page))
-                self.ids.entries.add_widget(button)
-        self.ids.home.bind(on_release=lambda _: shell.show_home())
+                self._add(tr(words), tr(note), partial(shell.go, page))
+        self._add(tr("⌂ Home"), tr("Leave the table; go on another time"), shell.show_home)
+
+    def _add(self, words: str, note: str, action: Callable[[], None]) -> None:
+        button = Fat(words=words, note=note, halign="left", size_hint_y=1)  # as tall as its row
+        button.bind(on_release=lambda _: action())
+        self.ids.entries.add_widget(button)
