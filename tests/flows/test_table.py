@@ -150,7 +150,7 @@ def test_undo_says_what_to_put_back(app: Driver) -> None:
     move = next(answer for answer in session.prompt.legal() if answer.startswith("move:"))
     tap_answer(app, move)
     app.tap("↶ Undo")
-    assert app.sees(f"→ column {column}, row {row}")
+    assert app.sees(f"Put Ada's pawn back on column {column}, row {row}.")
     assert app.page.side.board.scene == scene(session.game, session.state)
 
 

@@ -26,11 +26,14 @@ SAID_OF_A_PLAYER = (
 
 
 class Place(NamedTuple):
-    """Where a card lies, and whether only its player may see it there."""
+    """Where a card lies: on which pile of which slot or player, and in words. `kept`: only its
+    player may see it there."""
 
     deck: str
     words: str
     kept: bool = False
+    pile: str = ""
+    of: int | str = ""  # the number of the slot, or the name of the player
 
 
 def differences(
@@ -137,24 +140,28 @@ def places(form: Form) -> dict[str, list[Place]]:
 
 def _lying(form: Form) -> Iterator[tuple[str | None, Place]]:
     for number, slot in enumerate(form["slots"], 1):
-        yield slot["worm"], Place("worm", tr("slot {number}", number=number))
+        at = tr("slot {number}", number=number)
+        yield slot["worm"], Place("worm", at, pile="slot", of=number)
         for played in slot["cards"]:
-            yield played["card"], Place("vehicle", _under(number, played["face"]), _down(played))
+            down = played["face"] == "down"
+            pile = "face-down" if down else "under"
+            words = _under(number, played["face"])
+            yield played["card"], Place("vehicle", words, down, pile, number)
     for card in form["line"]:
-        yield card, Place("bounty", tr("Bounty Line"))
+        yield card, Place("bounty", tr("Bounty Line"), pile="line")
     for deck in DECKS:
         for card in form["discards"].get(deck, ()):
-            yield card, Place(deck, tr("{deck} discard", deck=deck))
+            yield card, Place(deck, tr("{deck} discard", deck=deck), pile="discard")
         for card in form["removed"].get(deck, ()):
-            yield card, Place(deck, tr("out of the game"))
+            yield card, Place(deck, tr("out of the game"), pile="removed")
     for player in form["players"]:
         yield from _in_front_of(player)
 
 
 def _in_front_of(player: Form) -> Iterator[tuple[str | None, Place]]:
     name = player["name"]
-    yield player["leader"], Place("character", tr("{name}'s Leader", name=name))
     piles = {
+        "leader": Place("character", tr("{name}'s Leader", name=name)),
         "squad": Place("character", tr("{name}'s squad", name=name)),
         "dead": Place("character", tr("{name}'s dead", name=name)),
         "items": Place("item", tr("{name}'s Items", name=name), kept=True),
@@ -165,8 +172,9 @@ def _in_front_of(player: Form) -> Iterator[tuple[str | None, Place]]:
         "hand": Place("vehicle", tr("{name}'s hand", name=name), kept=True),
     }
     for pile, place in piles.items():
-        for card in player[pile] or ():
-            yield card, place
+        cards = [player[pile]] if pile == "leader" else player[pile] or ()
+        for card in cards:
+            yield card, place._replace(pile=pile, of=name)
 
 
 # Words for single things
@@ -235,10 +243,6 @@ def _under(number: int, face: str) -> str:
     if face == "down":
         return tr("face down under Worm {number}", number=number)
     return tr("under Worm {number}", number=number)
-
-
-def _down(played: Form) -> bool:
-    return bool(played["face"] == "down")
 
 
 def _unknown(slot: Form) -> int:

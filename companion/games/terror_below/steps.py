@@ -52,7 +52,7 @@ class Step(msgspec.Struct):
     def text(self) -> str:
         """One sentence for the hands."""
         if self.kind == "place-rubble" and len(self.events) > 1:
-            count, where = len(self.events), _listed(self.spaces)
+            count, where = len(self.events), listed(self.spaces)
             return tr("Put 1 Rubble on each of these {count}: {where}.", count=count, where=where)
         return self.events[-1].text
 
@@ -92,10 +92,10 @@ def is_worth_a_list(found: Sequence[Step]) -> bool:
     return hands >= 3 or any(step.kind == "attack-begins" for step in found)
 
 
-def _listed(at: Sequence[At]) -> str:
+def listed(at: Sequence[At]) -> str:
     """Spaces in a row.
 
-    >>> _listed([(3, 2), (4, 2)])
+    >>> listed([(3, 2), (4, 2)])
     '3,2  4,2'
     """
     return "  ".join(f"{column},{row}" for column, row in at)

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.glance import glance
+from companion.games.terror_below.put_back import put_back
 from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_worth_a_list, steps
 from companion.language import tr
@@ -31,7 +32,7 @@ WORMS = ("slot", "attack-order")
 
 
 class PutBack(NamedTuple):
-    """One thing that lies differently after an undo."""
+    """One thing to put back after an undo, or only to know."""
 
     text: str
     why: str = ""
@@ -174,9 +175,12 @@ class TerrorSide:
         self._form = self._game.state_form(state)
 
     def put_back(self) -> Sequence[Step]:
-        """What lies differently now."""
-        now = self._game.state_form(self._host.session.state)
-        return [PutBack(text) for text in self._game.differences(self._form, now)]
+        """What the hands do until the table lies as it lay; the board shows that from the start."""
+        state = self._host.session.state
+        self._before = scene(self._game, state)
+        then, secret = self._game.state_form(state), len(state.players) > 1
+        tasks = put_back(self._game, self._form, then, secret)
+        return [PutBack(task.text, hands=task.hands) for task in tasks]
 
     def play(self, found: Sequence[Step], pace: str) -> None:
         """Play a few events on the board, from the scene before to the one that is."""
