@@ -6,9 +6,10 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion.screens.cards.card_wall import CardWall
 from companion.screens.table.ask import MANY
 from companion.screens.terror_below.side import WORMS
-from companion.table.prompts import Answer, Card, Prompt, Roll
+from companion.table.prompts import NONE, Answer, Card, Prompt, Roll
 from tests.flows.driver import Driver
 
 APPS = {"die:red": "dice", "die:blue": "dice"} | dict.fromkeys(
@@ -47,6 +48,23 @@ def tap_space(app: Driver, column: int, row: int) -> None:
     app.settle()
 
 
+def pick(app: Driver, card: str, label: str) -> None:
+    """Find a card on the sheet: its kind first, then down the wall to its face."""
+    app.tap("Pick the card")
+    if card == NONE:
+        app.tap(label)
+        return
+    kind = app.shell.host.session.game.kind_of_card(card)
+    app.tap(kind[:1].upper() + kind[1:])
+    sheet = app.shell.root.children[0]
+    wall = sheet.ids.sides.children[0]
+    if isinstance(wall, CardWall):
+        place = wall.ids_shown.index(card)
+        wall.scroll_y = 1 - place / len(wall.ids_shown)
+        app.settle()
+    app.tap(card)
+
+
 def tap_answer(app: Driver, answer: Answer) -> None:
     """Give an answer the way a person would."""
     session = app.shell.host.session
@@ -57,9 +75,7 @@ def tap_answer(app: Driver, answer: Answer) -> None:
     if isinstance(prompt, Roll):
         app.roll(int(answer))
     elif isinstance(prompt, Card) and len(prompt.legal()) > MANY:
-        app.tap("Pick the card")
-        app.tap(session.game.kind_of_card(str(answer)))
-        app.tap(str(answer))
+        pick(app, str(answer), label)
     elif isinstance(prompt, Card) and label != answer:
         app.tap(str(answer))
     elif prompt.purpose in WORMS:

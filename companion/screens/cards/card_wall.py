@@ -15,8 +15,11 @@ from kivy.uix.widget import Widget
 
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.owners import is_owners
-from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv/cards.kv
+from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv
+from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Scroll
+
+looks("card_wall")
 
 SHAPE = 1.38  # how much higher than wide a card is
 AT_ONCE = 0.012  # seconds a frame may take to build cards

@@ -1,15 +1,21 @@
-"""Picks one card of many: by kind first, then by name."""
+"""Picks one card of many: by kind first, then by its face, or by its name where none is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
 
+from kivy.metrics import Metrics
 from kivy.properties import StringProperty
 
+from companion.games.terror_below.catalogue import Catalogue
+from companion.screens.cards.card_wall import CardWall
+from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
-from companion.screens.parts.widgets import Fat
+from companion.screens.parts.widgets import Fat, Scroll
+from companion.table.game import Game
 from companion.table.prompts import NONE, Answer, Card
 from companion.table.session import Session
 
@@ -18,9 +24,56 @@ if TYPE_CHECKING:
 
 looks("picker")
 
+Take = Callable[[str], None]
+
+
+class Cards(Protocol):
+    """The cards of one kind, to be tapped."""
+
+    def show(self, ids: Sequence[str]) -> None:
+        """These cards and no others, from the top."""
+
+
+class Faces(CardWall):
+    """Cards as they are drawn."""
+
+    def __init__(self, cards: Catalogue, take: Take) -> None:
+        # Large letters need wide cards; two rows of small ones are in sight.
+        super().__init__(cards=cards, columns=5 if Metrics.fontscale < 1.2 else 4)
+        self.bind(on_card=lambda _, id: take(id))
+
+    def show(self, ids: Sequence[str]) -> None:
+        """These cards and no others, from the top."""
+        self.ids_shown = list(ids)
+        self.scroll_y = 1
+
+
+class Names(Scroll):
+    """Cards by their names, for a game that has no drawn ones."""
+
+    def __init__(self, labels: Mapping[str, str], take: Take) -> None:
+        super().__init__()
+        self._labels = labels
+        self._take = take
+        self._filler = Filler(self.ids.cards)
+
+    def show(self, ids: Sequence[str]) -> None:
+        """These cards and no others, from the top."""
+        self.scroll_y = 1
+        self._filler.fill([partial(self._key, id) for id in ids])
+
+    def _key(self, id: str) -> Fat:
+        key = Fat(words=self._labels[id], note=id, size_of_words=17, size_hint_y=1)
+        key.bind(on_release=lambda _: self._take(id))
+        return key
+
+
+class KindKey(Fat):
+    """One kind of card."""
+
 
 class CardPicker(Sheet):
-    """A sheet over the right of the screen: kinds on the left, the cards of one kind beside."""
+    """A sheet over the whole screen: kinds on the left, the cards of one kind beside."""
 
     question = StringProperty("")
     kind = StringProperty("")
@@ -30,36 +83,47 @@ class CardPicker(Sheet):
     ) -> None:
         super().__init__()
         self.shell = shell
-        self._session = session
-        self._prompt = prompt
         self._pick = pick
         game, state = session.game, session.state
         self.question = game.question(state, prompt).text
-        self._kinds: dict[str, list[Answer]] = {}
-        for answer in prompt.legal():
-            self._kinds.setdefault(game.kind_of_card(str(answer)), []).append(answer)
-        self._chips: dict[str, Fat] = {}
+        self._kinds: dict[str, list[str]] = {}
+        for id in map(str, prompt.legal()):
+            if id == NONE:
+                self._offer_none(game.label(state, prompt, NONE))
+            else:
+                self._kinds.setdefault(game.kind_of_card(id), []).append(id)
+        self._chips: dict[str, KindKey] = {}
         for kind in sorted(self._kinds):
-            chip = Fat(words=kind, size_of_words=17)
-            chip.bind(on_release=lambda _, kind=kind: self._show(kind))
+            chip = KindKey(words=kind[:1].upper() + kind[1:])
+            chip.bind(on_release=partial(self._show, kind))
             self._chips[kind] = chip
             self.ids.kinds.add_widget(chip)
-        self._show(next(iter(sorted(self._kinds))))
+        self._cards = self._beside(game, {id: game.label(state, prompt, id) for id in self._all})
+        self.ids.sides.add_widget(self._cards)
+        self._show(next(iter(self._chips)))
 
-    def _show(self, kind: str) -> None:
+    @property
+    def _all(self) -> list[str]:
+        return [id for ids in self._kinds.values() for id in ids]
+
+    def _beside(self, game: Game[Any], labels: Mapping[str, str]) -> Cards:
+        drawn = getattr(game, "cards", None)
+        if isinstance(drawn, Catalogue):
+            return Faces(drawn, self._take)
+        return Names(labels, self._take)
+
+    def _offer_none(self, words: str) -> None:
+        """The hand may hold no such card; that is answered at once."""
+        button = KindKey(words=words)
+        button.bind(on_release=lambda _: self._take(NONE))
+        self.ids.left.add_widget(button)
+
+    def _show(self, kind: str, *_: object) -> None:
         self.kind = kind
         for each, chip in self._chips.items():
             chip.tone = "chosen" if each == kind else "quiet"
-        self.ids.cards.clear_widgets()
-        self.ids.scroll.scroll_y = 1
-        game, state = self._session.game, self._session.state
-        for answer in self._kinds[kind]:
-            label = game.label(state, self._prompt, answer)
-            button = Fat(words=label, size_of_words=17, size_hint_y=1)
-            button.note = "" if answer == NONE else str(answer)
-            button.bind(on_release=lambda _, answer=answer: self._take(answer))
-            self.ids.cards.add_widget(button)
+        self._cards.show(self._kinds[kind])
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: str) -> None:
         self.shell.lift(self)
         self._pick(answer)
