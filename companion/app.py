@@ -20,6 +20,7 @@ from companion.language import tr
 from companion.settings import Preferences
 from companion.story import Story
 from companion.table.errors import Refused
+from companion.table.events import Event
 from companion.table.form import from_json
 from companion.table.game import Clause, Game
 from companion.table.journal import Kept
@@ -258,6 +259,29 @@ class Host:
     def differences(self, before: Any, after: Any) -> Sequence[str]:
         """What differs between two tables as plain data, in words, where the game has words."""
         return self.session.game.differences(before, after)
+
+    def log(self) -> Sequence[Sequence[Event]]:
+        """The events of every answer; a game that was left is played again to know them all."""
+        session = self.session
+        with suppress(Exception):  # rules that have changed since may fail in any way they like
+            again = self._again(len(session.entries))
+            if again.digest() == session.digest():
+                return again.log
+        return session.log
+
+    def state_after(self, answers: int) -> Any:
+        """The table as it was after so many answers; -1 is before anything happened."""
+        if answers < 0:
+            return self.session.game.read_state(from_json(self.session.origin))
+        with suppress(Exception):  # as above: then the table as it is must do
+            return self._again(answers).state
+        return self.session.state
+
+    def _again(self, answers: int) -> Session[Any]:
+        """The game played again from its beginning, as far as that."""
+        session = self.session
+        origin = session.game.read_state(from_json(session.origin))
+        return Session(session.game, origin, entries=session.entries[:answers])
 
     def clause(self, rule: str) -> Clause | None:
         """A rule of the game on the table by its id."""

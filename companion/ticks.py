@@ -2,9 +2,13 @@
 
 >>> Ticks(game="a1b2", first=12, last=14, ticked=(0, 2)).toggled(2).ticked
 (0,)
+>>> Ticks(game="a1b2", first=12, last=14, ticked=(0, 2)).with_all([1, 2], True).ticked
+(0, 1, 2)
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
@@ -25,6 +29,12 @@ class Ticks(msgspec.Struct, frozen=True, kw_only=True):
         """With one step ticked, or unticked."""
         ticked = set(self.ticked) ^ {number}
         return msgspec.structs.replace(self, ticked=tuple(sorted(ticked)))
+
+    def with_all(self, numbers: Iterable[int], ticked: bool) -> Ticks:
+        """With all of these ticked, or none of them."""
+        others = set(self.ticked).difference(numbers)
+        now = others.union(numbers) if ticked else others
+        return msgspec.structs.replace(self, ticked=tuple(sorted(now)))
 
 
 def remember(keeper: Keeper, ticks: Ticks | None) -> None:

@@ -36,7 +36,7 @@ SPEAKERS = {
 }  # fmt: skip
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {
-    "companion/games/terror_below/words.py": ("QUESTIONS", "ACTIONS", "PLAIN"),
+    "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
     "companion/rulebook/chapters.py": ("TITLES",),
     "companion/scorebook.py": ("OUTCOMES",),
     "companion/screens/table/game_over.py": ("LABELS",),

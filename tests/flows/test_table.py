@@ -175,7 +175,7 @@ def test_the_hunt_shows_health_and_odds(app: Driver) -> None:
     prompt = session.prompt
     assert isinstance(prompt, Choose)
     assert app.sees(f"{prompt.data['health'] - prompt.data['dealt']} damage missing")
-    assert app.sees("The Worm lives; the Leader does not")
+    assert app.sees("Then the Leader dies")
 
 
 @pytest.mark.parametrize("checklists", ["all", "none"])

@@ -89,13 +89,14 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         }
         return decks[name]
 
+    def card(self, id: str) -> Card | None:
+        """A card by its id, whatever deck it is of."""
+        return next((each[id] for each in map(self.deck, DECKS) if id in each), None)
+
     def name(self, id: str) -> str:
         """What a card is called; its id where the catalogue does not know it."""
-        for deck in DECKS:
-            card = self.deck(deck).get(id)
-            if card is not None:
-                return card.name
-        return id
+        card = self.card(id)
+        return id if card is None else card.name
 
 
 def load(folder: Path = SHIPPED) -> Catalogue:

@@ -75,7 +75,7 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
                 break
             if card in ability:
                 ability = []  # once a hunt
-                damage = yield from told_damage(index, safe)
+                damage = yield from told_damage(index, safe, card)
             else:
                 damage = yield from use(table, player, index, card, safe)
             dealt += damage
@@ -113,7 +113,7 @@ def use(table: TerrorTable, player: Player, index: int, card: str, safe: list[in
         player.weapons.remove(card)
         table.state.discards["weapon"].append(card)
         _tell_played(table, card, weapon.name)
-        damage = yield from damage_of(table, index, weapon.damage, safe)
+        damage = yield from damage_of(index, weapon.damage, safe, card)
         bonus = table.effect(player, "damage")
         return damage + bonus if damage else damage
     item = table.cards.items[card]
@@ -125,7 +125,8 @@ def use(table: TerrorTable, player: Player, index: int, card: str, safe: list[in
         safe.append(index)
         return 0
     value = item.effect.get("damage") if isinstance(item.effect, dict) else None
-    return (yield from damage_of(table, index, value if isinstance(value, int) else None, safe))
+    known = value if isinstance(value, int) else None
+    return (yield from damage_of(index, known, safe, card))
 
 
 def _tell_played(table: TerrorTable, card: str, title: str) -> None:
@@ -133,14 +134,12 @@ def _tell_played(table: TerrorTable, card: str, title: str) -> None:
         table.tell("play-card", "TB-H01", "Play and discard {title}.", card=card, title=title)
 
 
-def damage_of(
-    table: TerrorTable, index: int, damage: int | Dice | None, safe: list[int]
-) -> Steps[int]:
+def damage_of(index: int, damage: int | Dice | None, safe: list[int], card: str) -> Steps[int]:
     """TB-I04: fixed damage, dice as the card says, or told by the player's own hands."""
     if isinstance(damage, int):
         return damage
     if damage is None:
-        return (yield from told_damage(index, safe))
+        return (yield from told_damage(index, safe, card))
     rolls: list[int] = []
     for number in range(damage.dice):
         die = "blue" if number % 2 else "red"
@@ -148,10 +147,11 @@ def damage_of(
     return KEEP[damage.keep](rolls) + damage.add
 
 
-def told_damage(index: int, safe: list[int]) -> Steps[int]:
+def told_damage(index: int, safe: list[int], card: str) -> Steps[int]:
     """A card done by hand: the damage it dealt, or that it protects."""
     outcomes = [*(f"damage:{points}" for points in range(MOST_BY_HAND + 1)), "protected"]
-    outcome = yield Choose(outcomes, purpose="manual", rule="TB-I02", player=index)
+    asked = {"card": card}  # whoever is asked wants to read what it says
+    outcome = yield Choose(outcomes, data=asked, purpose="manual", rule="TB-I02", player=index)
     if outcome == "protected":
         safe.append(index)
         return 0

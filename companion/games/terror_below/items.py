@@ -84,6 +84,9 @@ def play_item(table: TerrorTable, turn: Turn, card: str) -> Script:
         wear(table, player, card)
         return
     table.state.discards["item"].append(card)
+    if kind == "manual":
+        yield from by_hand(table, player, card)
+        return
     value = item.effect.get(kind) if isinstance(item.effect, dict) else None
     yield from _do(table, turn, player, kind, value)
 
@@ -146,8 +149,6 @@ def _do(table: TerrorTable, turn: Turn, player: Player, kind: str, value: Any) -
         yield from push_target(table, player, value)
     elif kind == "revive":
         yield from revive(table, player, "TB-I02")
-    else:
-        yield from by_hand(table, player)
 
 
 def clear(table: TerrorTable, player: Player, count: int, rule: str = "TB-I02") -> Script:
@@ -217,13 +218,14 @@ def use_ability(table: TerrorTable, card: str) -> Script:
     """A Leader's ability no vocabulary covers, once a turn."""
     say = "{title}: {text}"
     table.tell("note", "TB-I02", say, card=card, text=table.cards.characters[card].text)
-    yield from by_hand(table, table.me)
+    yield from by_hand(table, table.me, card)
 
 
-def by_hand(table: TerrorTable, player: Player) -> Script:
+def by_hand(table: TerrorTable, player: Player, card: str) -> Script:
     """A card no vocabulary covers: the player does what it says and tells the outcome."""
     index = table.state.players.index(player)
     outcomes = ["done", "vp:1", "vp:2", "vp:3"]
-    outcome = yield Choose(outcomes, purpose="manual", rule="TB-I02", player=index)
+    asked = {"card": card}  # whoever is asked wants to read what it says
+    outcome = yield Choose(outcomes, data=asked, purpose="manual", rule="TB-I02", player=index)
     if outcome.startswith("vp:"):
         table.gain(player, int(outcome[3:]), "TB-I02", "the card gives it")

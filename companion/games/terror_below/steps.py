@@ -92,6 +92,33 @@ def is_worth_a_list(found: Sequence[Step]) -> bool:
     return hands >= 3 or any(step.kind == "attack-begins" for step in found)
 
 
+SETTING_UP = frozenset({"TB-S01", "TB-S02", "TB-S04", "TB-S06", "TB-S09"})
+
+
+def is_setup(found: Iterable[Step]) -> bool:
+    """Whether these steps lay the table."""
+    return any(event.rule in SETTING_UP for step in found for event in step.events)
+
+
+def pages(found: Sequence[Step]) -> list[list[Step]]:
+    """A long setup in pieces for the hands: the board, the Line, each Worm's attack, the slots."""
+    if not is_setup(found):
+        return [list(found)]
+    laid: list[list[Step]] = []
+    for step in found:
+        if laid and _is_same_piece(laid[-1], step):
+            laid[-1].append(step)
+        else:
+            laid.append([step])
+    return laid
+
+
+def _is_same_piece(page: Sequence[Step], step: Step) -> bool:
+    if page[0].kind == "attack-begins":
+        return step.kind in ("place-egg", "place-rubble", "discard-eggs", "destroy-location")
+    return page[0].kind == step.kind
+
+
 def listed(at: Sequence[At]) -> str:
     """Spaces in a row.
 

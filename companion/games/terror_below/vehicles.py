@@ -206,7 +206,7 @@ def manual(table: TerrorTable, card: str) -> Script:
     vehicle = table.cards.vehicles[card]
     say = "{title}: {text}" if vehicle.text else "Do what {title} says."
     table.tell("note", "TB-T06", say, title=vehicle.name, text=vehicle.text)
-    yield from items.by_hand(table, table.me)
+    yield from items.by_hand(table, table.me, card)
 
 
 Ability = Callable[[TerrorTable, int], Script]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.terror_below.endings import REASONS
 from companion.games.terror_below.fields import SCENARIOS as SCENARIOS  # words too
@@ -27,8 +27,8 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "ramp": ("Roll a die for the ramp.", "4 or more lands safely."),
     "damage": ("Roll the {die} die for damage.", "The Weapon says so."),
     "squad": ("Draw a Character for {name}'s squad.", "Each squad has 3 members."),
-    "item": ("Draw an Item for {name}.", ""),
-    "weapon": ("Draw a Weapon for {name}.", ""),
+    "item": ("Draw an Item for {name}.", "Keep it hidden."),
+    "weapon": ("Draw a Weapon for {name}.", "Keep it hidden."),
     "hand": ("Draw a Vehicle card into {name}'s hand.", "The hand is filled up."),
     "vehicle": ("{name}, show the card you play.", "It moves a Target and gives actions."),
     "boots-extra": ("Show the card you play with the Boots.", "It gives its points only."),
@@ -40,9 +40,9 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "worm": ("Draw the next Worm.", "It takes the empty slot."),
     "bounty": ("Draw a Bounty for the Line.", "The Line holds 4."),
     "hidden-bounty": ("Draw a Bounty and keep it hidden.", "Only you can complete it."),
-    "ramp-discard": ("Discard a Vehicle card for the ramp.", ""),
-    "leader": ("{name}, who leads the squad?", ""),
-    "location": ("Which Location lies on column {at[0]}, row {at[1]}?", ""),
+    "ramp-discard": ("Discard a Vehicle card for the ramp.", "It pays for the jump."),
+    "leader": ("{name}, who leads the squad?", "The others stand by."),
+    "location": ("Which Location lies on column {at[0]}, row {at[1]}?", "They were mixed."),
     "start-location": ("{name}, where do you start?", "On a free Location."),
     "respawn": ("{name}, where does the squad come back?", "On a free Location."),
     "slot": ("Which Worm hears it?", "Not one that is at its card limit."),
@@ -52,28 +52,48 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "rubble-prize": ("Weapon or Item?", "3 Rubble are worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
-    "hidden-source": ("Which Bounty do you keep hidden?", ""),
-    "revive": ("Who comes back to life?", ""),
-    "motorcycle": ("Which way does Target {slot} move?", ""),
+    "hidden-source": ("Which Bounty do you keep hidden?", "Only you can complete it."),
+    "revive": ("Who comes back to life?", "Back under the Leader."),
+    "motorcycle": ("Which way does Target {slot} move?", "Both are 1 closer to you."),
     "attack-order": ("Which Worm attacks first?", "More than one is at its limit."),
-    "hunt": ("{name}, hunt! {dealt} of {health} damage dealt.", "You are caught in the attack."),
+    "hunt": ("{name}, hunt! {left} damage missing.", "You are caught in the attack."),
     "hunt-bounty": ("Which Bounty is this kill for?", "One Bounty a kill."),
-    "manual": ("Do what the card says. What came of it?", "The app does not know this card."),
+    "manual": ("{title}: what came of it?", "{text}"),
     "concede": ("Concede, or play on?", "The objective can no longer be met."),
     "boots": ("Play another card with the Boots?", "You may."),
-    "clear": ("Which Rubble do you clear?", ""),
+    "clear": ("Which Rubble do you clear?", "The card says so."),
     "spill": ("Where does the Rubble go?", "The ability says so."),
-    "target": ("Where does the Target go?", ""),
+    "target": ("Where does the Target go?", "The card says so."),
     "hat": ("Whose Hat is shot off?", "A Pistol can do that."),
+}
+# Somebody who plays alone knows who is meant, and reads a shorter sentence sooner.
+ALONE_QUESTIONS = {
+    "vehicle": "Show the card you play.",
+    "leader": "Who leads the squad?",
+    "start-location": "Where do you start?",
+    "respawn": "Where does the squad come back?",
+    "hunt": "Hunt! {left} damage missing.",
+    "squad": "Draw a Character for the squad.",
+    "item": "Draw an Item.",
+    "weapon": "Draw a Weapon.",
+    "hand": "Draw a Vehicle card into your hand.",
 }
 
 
 def question(game: TerrorBelow, state: State, prompt: Prompt) -> Question:
     """The prompt as a sentence a person can act on."""
     text, why = QUESTIONS.get(f"{prompt.purpose}:{prompt.rule}") or QUESTIONS[prompt.purpose]
-    values = {"name": state.players[prompt.player].name}
+    if len(state.players) == 1:
+        text = ALONE_QUESTIONS.get(prompt.purpose, text)
+    values: dict[str, Any] = {"name": state.players[prompt.player].name}
     if isinstance(prompt, Choose):
         values |= prompt.data
+        if prompt.purpose == "hunt":
+            values["left"] = values["health"] - values["dealt"]
+        elif prompt.purpose == "manual":
+            card = game.cards.card(values["card"])
+            said = getattr(card, "text", "") or tr("Do what the card says.")
+            values |= {"title": game.cards.name(values["card"]), "text": said}
     elif isinstance(prompt, Roll):
         values["die"] = prompt.die
     return Question(filled(text, values), filled(why, values))

@@ -75,8 +75,7 @@ def card_picker(visit: Visit) -> None:
     """Picking one card of many, by kind."""
     visit.wear(motion="none")
     visit.begin_game(tables.SOLO)
-    visit.page.steps.press()
-    visit.settle()
+    visit.be_done()
     visit.press(tr("Pick the card"))
 
 
@@ -85,12 +84,12 @@ def leader(visit: Visit) -> None:
     """Who leads the squad?"""
     visit.wear(motion="none")
     visit.begin_game(tables.SOLO, *tables.DRAWN)
-    visit.page.steps.press()
+    visit.be_done()
 
 
 @sight
 def laying_the_table(visit: Visit) -> None:
-    """Everything the hands do before the first turn, to be ticked off."""
+    """What the hands do before the first turn, page by page."""
     visit.wear(motion="none")
     visit.begin_game(tables.SOLO, *tables.SET_UP)
     for row in visit.page.steps.rows[:2]:
@@ -98,8 +97,19 @@ def laying_the_table(visit: Visit) -> None:
 
 
 @sight
+def starter(visit: Visit) -> None:
+    """A starter attacks: its Egg and its Rubble appear as they are placed."""
+    visit.wear(motion="none")
+    visit.begin_game(tables.SOLO, *tables.SET_UP)
+    while visit.page.steps.steps[0].kind != "attack-begins":
+        visit.tap(visit.page.steps.ids.go)
+    visit.tap(visit.page.steps.ids.go)
+    visit.tap(visit.page.steps.rows[-1])
+
+
+@sight
 def start_location(visit: Visit) -> None:
     """Where does the pawn start? Tapped on the board, or by name."""
     visit.wear(motion="none")
     visit.begin_game(tables.SOLO, *tables.SET_UP)
-    visit.page.steps.press()
+    visit.be_done()

@@ -170,6 +170,11 @@ class Visit:
         for answer in answers:
             self.host.answer(answer)
 
+    def be_done(self) -> None:
+        """With everything that the hands have to do."""
+        while self.page.steps:
+            self.tap(self.page.steps.ids.go)
+
     def give(self, *answers: Answer) -> None:
         """Give these answers at the table, and see what comes of each."""
         for answer in answers:

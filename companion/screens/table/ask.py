@@ -20,6 +20,8 @@ SHORT = 16  # letters that fit on one line of half the column
 WIDE = 9  # letters of one word that fit there when the text is largest
 LONG = 32  # letters from which on a button takes the whole width
 MANY = 12  # cards from which on they are picked from a sheet
+# What leaves it at that stands under all other answers, where it is always in sight.
+LAST = ("end", "none")
 
 
 def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None:
@@ -29,12 +31,17 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
     elif isinstance(prompt, Card) and len(prompt.legal()) > MANY:
         _offer_picker(page, prompt)
     else:
-        _offer_labels(page, prompt, [each for each in prompt.legal() if each not in on_board])
-        if on_board:
-            page.ids.answers.add_widget(Words(words=page.side.hint(prompt)), index=0)
+        buttons = [each for each in prompt.legal() if each not in on_board]
+        last = [each for each in buttons if each in LAST] if len(buttons) > 1 or on_board else []
+        _offer_labels(page, prompt, [each for each in buttons if each not in last])
+        hint = page.side.hint(prompt) if on_board else ""
+        if hint:
+            page.ids.answers.add_widget(Words(words=hint), index=0)
+        for each in last:
+            page.put_last(_label(page, prompt, each), partial(page.give, each), tone="plain")
     if page.host.can_help:
         words = tr("Roll for me") if isinstance(prompt, Roll) else tr("Deal for me")
-        page.put_last(words, page.host.answer_for_me)
+        page.put_last(words, partial(page.do, page.host.answer_for_me))
 
 
 def _offer_faces(page: TablePage, prompt: Roll) -> None:
@@ -47,8 +54,7 @@ def _offer_faces(page: TablePage, prompt: Roll) -> None:
 
 
 def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) -> None:
-    session = page.host.session
-    labels = {each: session.game.label(session.state, prompt, each) for each in answers}
+    labels = {each: _label(page, prompt, each) for each in answers}
     longest = max(map(len, labels.values()), default=0)
     widest = max((len(word) for label in labels.values() for word in label.split()), default=0)
     page.ids.answers.cols = 1 if longest > LONG or len(answers) == 1 else 2
@@ -61,6 +67,11 @@ def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) ->
             button.note = str(answer) if label != answer else ""
         button.bind(on_release=lambda _, answer=answer: page.give(answer))
         page.ids.answers.add_widget(button)
+
+
+def _label(page: TablePage, prompt: Prompt, answer: Answer) -> str:
+    session = page.host.session
+    return session.game.label(session.state, prompt, answer)
 
 
 def _offer_picker(page: TablePage, prompt: Card) -> None:

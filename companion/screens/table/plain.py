@@ -113,7 +113,14 @@ class PlainSide:
     def hold(self) -> None:
         """Nothing has to be kept."""
 
-    def set_back(self) -> None:
+    def pages(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """Lists are short."""
+        return [steps]
+
+    def hold_at(self, answers: int) -> None:
+        """Nothing lies there."""
+
+    def set_back(self, done: Sequence[Step] = ()) -> None:
         """Nothing is played."""
 
     def put_back(self) -> Sequence[Step]:

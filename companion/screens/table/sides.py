@@ -53,14 +53,21 @@ class Side(Protocol):
     def is_worth_a_list(self, steps: Sequence[Step]) -> bool:
         """Whether there is so much to do that it should be ticked off."""
 
+    def pages(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """The steps of a list that is too long for one go, page by page."""
+
     def hold(self) -> None:
         """Something will happen: keep the picture from before, for `put_back` and the play."""
+
+    def hold_at(self, answers: int) -> None:
+        """Keep the picture from after so many answers; -1 is before anything happened."""
 
     def put_back(self) -> Sequence[Step]:
         """What the hands have to put back after an undo."""
 
-    def set_back(self) -> None:
-        """Show the picture from before, so that the events can be played on it."""
+    def set_back(self, done: Sequence[Step] = ()) -> None:
+        """Show the picture from before, with these steps done already, so that the next ones can
+        be played on it."""
 
     def play(self, steps: Sequence[Step], pace: str) -> None:
         """Let a few steps happen before the eyes, while the next question is there already."""

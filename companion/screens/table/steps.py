@@ -15,7 +15,9 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.language import tr
 from companion.screens.parts.looks import looks
+from companion.screens.parts.widgets import Fat
 from companion.table.events import Event
 
 looks("steps")
@@ -60,11 +62,14 @@ class StepRow(ButtonBehavior, BoxLayout):
 
 
 class StepsPanel(BoxLayout):
-    """The list. `on_done` comes when the person goes on, `on_tick` with each box."""
+    """The list. `on_done` comes when the person goes on, `on_tick` with each box, and `on_back`
+    when the list is one of several pages and the person wants the one before."""
 
-    __events__ = ("on_done", "on_tick")
+    __events__ = ("on_done", "on_back", "on_tick")
 
     title = StringProperty("")
+    count = StringProperty("")  # "2 of 7", where there are pages
+    way_out = StringProperty("")  # what the big button says, if it leads elsewhere than on
     playing = BooleanProperty(False)
 
     def __init__(
@@ -73,10 +78,13 @@ class StepsPanel(BoxLayout):
         title: str,
         ticked: Sequence[int] = (),
         point: Callable[[Step], None] | None = None,
+        first: int = 0,
     ) -> None:
-        """`point` shows on the board where a step happens, when its row is tapped."""
+        """`point` shows on the board where a step happens, when its row is tapped. The steps are
+        counted from `first`: what comes before them stands on other pages."""
         super().__init__()
         self._point = point
+        self._first = first
         self.title = title
         self.steps = list(steps)
         self.rows: list[StepRow] = []
@@ -84,18 +92,23 @@ class StepsPanel(BoxLayout):
         self._cue: Any = None
         self._waiting: list[tuple[int, Event]] = []
         self._seconds = 0.0
-        for number, step in enumerate(self.steps):
+        for number, step in enumerate(self.steps, first):
             why = f"{step.why} ({step.rule})" if step.why else step.rule
             row = StepRow(text=step.text, why=why, number=number, hands=step.hands, light="past")
             row.ticked = number in ticked
             row.bind(on_release=partial(self._tick, number))
             self.rows.append(row)
             self.ids.rows.add_widget(row)
+        if first:
+            back = Fat(words=tr("← Back"), tone="quiet", size_hint_x=0.45, size_of_words=17)
+            back.padding = back.padding[1]
+            back.bind(on_release=lambda _: self.dispatch("on_back"))
+            self.ids.ways.add_widget(back, index=1)
 
     def _tick(self, number: int, *_: object) -> None:
-        row = self.rows[number]
+        row, step = self.rows[number - self._first], self.steps[number - self._first]
         if not self.playing and self._point:
-            self._point(self.steps[number])
+            self._point(step)
         if row.hands:
             row.ticked = not row.ticked
             self.dispatch("on_tick", number)
@@ -122,9 +135,8 @@ class StepsPanel(BoxLayout):
             self._rest()
             return
         number, event = self._waiting.pop(0)
-        for row in self.rows:
-            if row.light == "now" and row.number != number:
-                row.light = "past"
+        for row in self.rows[:number]:
+            row.light = "past"
         self.rows[number].light = "now"
         self._show_row(number)
         if self._seconds <= 0:
@@ -171,6 +183,9 @@ class StepsPanel(BoxLayout):
 
     def on_done(self) -> None:
         """The person goes on."""
+
+    def on_back(self) -> None:
+        """The person wants the page before."""
 
     def on_tick(self, number: int) -> None:
         """A box was ticked or unticked."""

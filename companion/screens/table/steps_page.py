@@ -19,7 +19,7 @@ looks("steps_page")
 
 
 class StepsPage(BoxLayout):
-    """The list on the right, and on the left the board with a ring where each step happens."""
+    """The list on the right, and on the left the board of that moment, which plays it again."""
 
     def __init__(self, shell: Shell, host: Host, answer: int) -> None:
         """`answer` counts from 1; 0 is what happened before any."""
@@ -29,11 +29,14 @@ class StepsPage(BoxLayout):
         self.ids.side.add_widget(self.side.view)
         self.side.show(host.session)
         self.side.rest()
-        found = self.side.steps(host.session.log[answer])
+        found = self.side.steps(host.log()[answer])
         panel = StepsPanel(found, self.side.title(found), point=self.side.point)
-        panel.ids.go.words = tr("Back")
+        panel.way_out = tr("Back")
         panel.bind(on_done=lambda _: shell.back())
         self.ids.column.add_widget(panel)
+        self.side.hold_at(answer - 1)
+        self.side.set_back()
+        panel.play_on(self.side.stage, shell.settings.motion)
 
     def give(self, answer: object) -> None:
         """Nothing is answered here."""

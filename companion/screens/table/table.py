@@ -13,19 +13,20 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
-from companion.language import tr, word
+from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
 from companion.screens.table import ask, sides
+from companion.screens.table.hands import Hands
 from companion.screens.table.menu import MenuSheet
-from companion.screens.table.steps import Step, StepsPanel
+from companion.screens.table.steps import StepsPanel
 from companion.table.events import Event
 from companion.table.game import Result
 from companion.table.prompts import Answer, Prompt
-from companion.ticks import Ticks, recall, remember
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -33,9 +34,20 @@ if TYPE_CHECKING:
 
 looks("table")
 
-ROOM = 104  # px of the home screen that answers need, if they are so tall
+ROOM = 104  # px of the home screen for answers, if they are so tall
+ROOM_OF_ITS_OWN = 180  # the same where the game has its own way to ask
 SOUNDS = {"won": "win", "shared": "win"}
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
+
+
+class QuestionHead(ButtonBehavior, BoxLayout):
+    """The question and why it is asked; a tap anywhere on it opens the rule that it names."""
+
+    text = StringProperty("")  # the rule
+    mood = StringProperty("")
+    question = StringProperty("")
+    todo = StringProperty("")
+    why = StringProperty("")
 
 
 class TablePage(BoxLayout):
@@ -53,14 +65,17 @@ class TablePage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.host = host
-        self.ticks: Ticks | None = None
-        self.steps: StepsPanel | None = None
+        self._room = ROOM
+        self._asked = ""  # what the last question was for
+        self.hands = Hands(self)
         self.side = sides.side_of(host, self)
         self.ids.side.add_widget(self.side.view)
         if self.side.head:
             self.ids.head.clear_widgets()
             self.ids.head.add_widget(self.side.head)
         self._make_room = Clock.create_trigger(self._place_status)  # when all has its size
+        for part in (self.ids.answers, self.ids.head_of_question, self.ids.asking):
+            part.bind(height=self._make_room)
         if self.side.status:
             self.ids.status.add_widget(self.side.status)
         self.refresh()
@@ -69,7 +84,12 @@ class TablePage(BoxLayout):
         elif host.is_the_apps:  # it was given a die or a deck meanwhile
             self.do(host.go_on)
         else:
-            self._open_list_again()
+            self.hands.open_again()
+
+    @property
+    def steps(self) -> StepsPanel | None:
+        """The list that is open, if there is one."""
+        return self.hands.panel
 
     # Showing
 
@@ -90,14 +110,16 @@ class TablePage(BoxLayout):
         self.shell.refresh_strips()
 
     def _place_status(self, *_: object) -> None:
-        """The status stands under the answers; where they need the room, it scrolls with them."""
-        status, scroll = self.side.status, self.ids.scroll
+        """The status stands under the answers. Where they need the room it makes itself low, and
+        where that is not enough it scrolls with them."""
+        status = self.side.status
         if status is None:
             return
-        room = scroll.height
-        if status.parent is self.ids.status:
-            room += status.height
-        crowded = room - status.height < min(self.ids.answers.height, ROOM * Metrics.dp)
+        room = self.ids.scroll.height + self.ids.status.height
+        need = min(self.ids.answers.height, self._room * Metrics.dp)
+        tall = status.height + (status.saving if status.low else 0)
+        status.low = room - tall < need
+        crowded = room - (tall - status.saving) < need
         home = self.ids.after if crowded else self.ids.status
         if status.parent is not home:
             if status.parent:
@@ -108,9 +130,12 @@ class TablePage(BoxLayout):
         session = self.host.session
         question = session.game.question(session.state, prompt)
         self.mood = ""
-        self.question, self.why = question.text, question.why
+        # Whoever is asked the same again has just read why: what is to do is more important.
+        again, self._asked = prompt.purpose == self._asked, prompt.purpose
+        self.question, self.why = question.text, "" if again and self.todo else question.why
         self.rule = prompt.rule if self.host.clause(prompt.rule) else ""
         own = self.side.ask(prompt)
+        self._room = ROOM if own is None else ROOM_OF_ITS_OWN
         if own is not None:
             self.ids.answers.cols = 1
             self.ids.answers.add_widget(own)
@@ -120,7 +145,8 @@ class TablePage(BoxLayout):
     def _tell_result(self, result: Result) -> None:
         self.mood = tr(OUTCOMES.get(result.outcome, OUTCOMES["none"]))
         self.question = games.retold(self.host.session.game.name, result.reason)
-        self.why = ", ".join(f"{word(name)} {value}" for name, value in result.score.items())
+        total = result.score.get("total")
+        self.why = "" if total is None else tr("Score: {total}", total=total)
         self.rule = ""
         home = Fat(words=tr("Home"))
         home.bind(on_release=lambda _: self.shell.show_home())
@@ -138,10 +164,12 @@ class TablePage(BoxLayout):
         if any(event.kind == "attack-begins" for event in events):
             self.shell.sound("attack")
 
-    def put_last(self, words: str, action: Callable[[], None]) -> None:
-        """The button under all answers."""
-        button = Fat(words=words, tone="accent")
-        button.bind(on_release=lambda _: self.do(action))
+    def put_last(
+        self, words: str, action: Callable[[], None], note: str = "", tone: str = "accent"
+    ) -> None:
+        """A button under all answers, where it is always in sight."""
+        button = Fat(words=words, note=note, tone=tone)
+        button.bind(on_release=lambda _: action())
         self.ids.last.add_widget(button)
 
     # Doing
@@ -170,13 +198,14 @@ class TablePage(BoxLayout):
             self._sound(events)
         else:
             found = self.side.put_back() if now < answered else []
+        listed = self.hands.are_needed(found)
+        self.todo = "" if listed else "\n".join(step.text for step in found if step.hands)
         self.refresh()
-        if self._is_list(found):
-            self._open_list(found, answered, now)
+        if listed:
+            self.hands.open(found, answered, now)
         elif session.result is not None:
             self._show_result()
         else:
-            self.todo = "\n".join(step.text for step in found if step.hands)
             self.side.play(found, self.shell.settings.motion)
 
     def _begin(self) -> None:
@@ -184,8 +213,9 @@ class TablePage(BoxLayout):
         session = self.host.session
         self.host.just_begun = False
         found = self.side.steps([event for told in session.log for event in told])
-        if self._is_list(found):
-            self._open_list(found, -1, len(session.entries))
+        if self.hands.are_needed(found):
+            self.side.hold_at(-1)
+            self.hands.open(found, -1, len(session.entries))
 
     def undo(self) -> None:
         """Take back the last answer a person gave."""
@@ -201,57 +231,9 @@ class TablePage(BoxLayout):
         """Everything else that can be done at the table."""
         self.shell.lay(MenuSheet(self.shell, self.host))
 
-    # The list of what the hands have to do
-
-    def _is_list(self, found: Sequence[Step]) -> bool:
-        wanted = self.shell.settings.checklists
-        if not any(step.hands for step in found) or wanted == "none":
-            return False
-        return wanted == "all" or self.side.is_worth_a_list(found)
-
-    def _open_list(self, found: Sequence[Step], first: int, last: int) -> None:
-        self.ticks = Ticks(game=self.host.played.record.kept.id, first=first, last=last)
-        self.shell.write(partial(remember, self.host.keeper, self.ticks))
-        self._lay_list(found)
-        assert self.steps is not None
-        self.side.set_back()
-        self.steps.play_on(self.side.stage, self.shell.settings.motion)
-
-    def _lay_list(self, found: Sequence[Step]) -> None:
-        assert self.ticks is not None
-        title, ticked = self.side.title(found), self.ticks.ticked
-        self.steps = StepsPanel(found, title, ticked, self.side.point)
-        self.steps.bind(on_done=self._close_list, on_tick=self._tick)
-        self.ids.asking.opacity = 0
-        self.ids.asking.disabled = True
-        self.ids.column.add_widget(self.steps)
-        self.side.rest()
-
-    def _open_list_again(self) -> None:
-        """The list that was open when the app was closed."""
-        session = self.host.session
-        kept = self.host.played.record.kept.id
-        self.ticks = recall(self.host.keeper, kept, len(session.entries))
-        if self.ticks is None:
-            return
-        events = [event for told in session.log[self.ticks.first + 1 :] for event in told]
-        found = self.side.steps(events)
-        if found:
-            self._lay_list(found)
-
-    def _tick(self, _: object, number: int) -> None:
-        if self.ticks is not None:
-            self.ticks = self.ticks.toggled(number)
-            self.shell.write(partial(remember, self.host.keeper, self.ticks))
-
-    def _close_list(self, *_: object) -> None:
-        self.ticks = None
-        self.shell.write(partial(remember, self.host.keeper, None))
-        if self.steps:
-            self.ids.column.remove_widget(self.steps)
-            self.steps = None
-        self.ids.asking.opacity = 1
-        self.ids.asking.disabled = False
+    def list_done(self) -> None:
+        """The hands are through with the list."""
+        self.hands.close()
         if self.host.session.result is not None:
             self._show_result()
         else:

@@ -41,26 +41,26 @@ class HuntPanel(BoxLayout):
         super().__init__()
         self.health, self.dealt = prompt.data["health"], prompt.data["dealt"]
         missing = prompt.data["health"] - prompt.data["dealt"]
-        self.sentence = tr("{missing} damage missing", missing=missing)
+        self.sentence = tr("{dealt} of {health} dealt", dealt=self.dealt, health=self.health)
         for answer in map(str, prompt.legal()):
-            button = Fat(words=game.label(state, prompt, answer), size_of_words=17, size_hint_y=1)
+            if answer == STOP:
+                continue  # it stands under all of them
+            button = Fat(words=game.cards.name(answer), size_of_words=17, size_hint_y=1)
+            button.padding = button.padding[1]
             button.note = odds(game, state, prompt.player, answer, missing)
-            button.tone = "quiet" if answer == STOP else "plain"
             button.bind(on_release=lambda _, answer=answer: give(answer))
             self.ids.arms.add_widget(button)
 
 
 def odds(game: TerrorBelow, state: State, player: int, answer: str, missing: int) -> str:
-    """What a shot may do, in words; nothing where the app cannot know."""
-    if answer == STOP:
-        return tr("The Worm lives; the Leader does not")
+    """What a shot may do, in words; where the app cannot know, what the card says."""
     weapon = game.cards.weapons.get(answer)
     if weapon is None or weapon.damage is None:
-        return ""
+        return str(getattr(game.cards.card(answer), "text", ""))
     ability = game.cards.abilities.get(state.players[player].leader or "", {})
     chance = kills(weapon.damage, missing, ability.get("damage", 0))
     if chance == 1:
         return tr("Kills it for sure")
     if chance == 0:
         return tr("Not enough alone")
-    return tr("Kills it in {percent} of 100", percent=round(chance * 100))
+    return tr("{percent} % to kill", percent=round(chance * 100))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from copy import deepcopy
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from companion.games.terror_below import scene as scenes
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.glance import glance
+from companion.games.terror_below.hunt import STOP
 from companion.games.terror_below.put_back import put_back
 from companion.games.terror_below.scene import At, Scene, scene, spaces
-from companion.games.terror_below.steps import is_worth_a_list, steps
+from companion.games.terror_below.steps import is_setup, is_worth_a_list, pages, steps
 from companion.language import tr
 from companion.screens.table.steps import PACES, Step
 from companion.screens.terror_below.board import BoardView
@@ -116,12 +120,17 @@ class TerrorSide:
         """In words."""
         if prompt.purpose in WORMS:
             return tr("Tap the Worm below.")
+        if prompt.purpose == "action":
+            return ""  # the line under the question says so
         return tr("Tap an orange space on the board.")
 
     def ask(self, prompt: Prompt) -> Widget | None:
         """The hunt has a face of its own."""
         if prompt.purpose == "hunt" and isinstance(prompt, Choose):
-            return HuntPanel(self._game, self._host.session.state, prompt, self._page.give)
+            state, give = self._host.session.state, self._page.give
+            stop = tr("Then the Leader dies")
+            self._page.put_last(tr("Stop hunting"), partial(give, STOP), stop, tone="quiet")
+            return HuntPanel(self._game, state, prompt, give)
         return None
 
     # Being tapped
@@ -149,10 +158,9 @@ class TerrorSide:
     def title(self, found: Sequence[Step]) -> str:
         """By what the steps are for."""
         kinds = {event.kind: event for step in found for event in step.events}
-        rules = {event.rule for step in found for event in step.events}
         if not kinds:
             return tr("Put it back")
-        if rules & {"TB-S01", "TB-S02", "TB-S04", "TB-S06", "TB-S09"}:
+        if is_setup(found):  # type: ignore[arg-type]
             return tr("Set up the table")
         if "attack-begins" in kinds:
             return kinds["attack-begins"].text
@@ -167,6 +175,14 @@ class TerrorSide:
     def is_worth_a_list(self, found: Sequence[Step]) -> bool:
         """An attack, or several things to do."""
         return is_worth_a_list(found)  # type: ignore[arg-type]
+
+    def pages(self, found: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """Setting up goes page by page."""
+        return pages(found)  # type: ignore[arg-type]
+
+    def hold_at(self, answers: int) -> None:
+        """Keep the table from long before."""
+        self._before = scene(self._game, self._host.state_after(answers))
 
     def hold(self) -> None:
         """Keep the table from before."""
@@ -197,7 +213,12 @@ class TerrorSide:
         else:
             self.board.show(after, dict.fromkeys(self._live, "go"))
 
-    def set_back(self) -> None:
+    def set_back(self, done: Sequence[Step] = ()) -> None:
         """Set the board back to the scene before, so that the events can be played."""
-        if self._before is not None:
-            self.board.show(self._before)
+        if self._before is None:
+            return
+        before = deepcopy(self._before)
+        for step in done:
+            for event in step.events:
+                scenes.play(before, event)
+        self.board.show(before)

@@ -68,6 +68,7 @@ class WormChip(ButtonBehavior, BoxLayout):
     pips = StringProperty("")
     left = NumericProperty(9)
     live = BooleanProperty(False)
+    low = BooleanProperty(False)  # without its name, where room is scarce
 
     def show(self, worm: WormSeen, live: bool) -> None:
         """Show a Worm; a live one can be tapped."""
@@ -146,12 +147,15 @@ class Status(BoxLayout):
     __events__ = ("on_worm",)
 
     has_worms = BooleanProperty(False)
+    low = BooleanProperty(False)  # takes less room; nothing but the Worms' names is left out
+    saving = NumericProperty(0)  # how much less
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._chips = [WormChip() for _ in range(3)]
         for number, chip in enumerate(self._chips, 1):
             chip.bind(on_release=partial(self._tap, number))
+            self.bind(low=chip.setter("low"))
             self.ids.worms.add_widget(chip)
         self._bounties = [BountyChip() for _ in range(4)]
         for each in self._bounties:

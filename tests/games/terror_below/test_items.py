@@ -204,6 +204,10 @@ def test_an_item_nobody_knows_is_done_by_hand(outcome: str, tokens: int) -> None
     [event] = play(session, "item:TB-I12")
     assert event.text == "Play Odd thing: Do as you are told."
     assert (asked(session), legal(session)) == ("manual", ["done", "vp:1", "vp:2", "vp:3"])
+    asks = session.game.question(session.state, session.prompt)
+    assert asks.text == "Odd thing: what came of it?"
+    assert asks.why == "Do as you are told.", "whoever is asked can read the card"
+    assert session.form()["prompt"]["card"] == "TB-I12"
     play(session, outcome)
     assert (ada(session)["tokens"], asked(session)) == (tokens, "action")
 

@@ -1,0 +1,148 @@
+"""Hands on the table: the list that is open, its pages, and what of it is done.
+
+Setting up is long, so it comes in pages that can be turned back and forth; everything else is one
+page. What is ticked is kept on disk, so that a restart opens the same list where it was left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.language import tr
+from companion.screens.table.steps import Step, StepsPanel
+from companion.ticks import Ticks, recall, remember
+
+if TYPE_CHECKING:
+    from companion.screens.table.table import TablePage
+
+
+class Hands:
+    """The list over the question, as long as there is one."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self.panel: StepsPanel | None = None
+        self.ticks: Ticks | None = None
+        self._pages: list[Sequence[Step]] = []
+        self._at = 0  # the page in front
+
+    def are_needed(self, found: Sequence[Step]) -> bool:
+        """Whether there is a list to be made of these steps."""
+        wanted = self._page.shell.settings.checklists
+        if not any(step.hands for step in found) or wanted == "none":
+            return False
+        return wanted == "all" or self._page.side.is_worth_a_list(found)
+
+    def open(self, found: Sequence[Step], first: int, last: int) -> None:
+        """A new list, of the answers from `first` to `last`; the board plays it."""
+        kept = self._page.host.played.record.kept.id
+        self.ticks = Ticks(game=kept, first=first, last=last)
+        self._remember()
+        self._pages = list(self._page.side.pages(found))
+        self._turn_to(0)
+
+    def open_again(self) -> None:
+        """The list that was open when the app was closed."""
+        host, side = self._page.host, self._page.side
+        session = host.session
+        self.ticks = recall(host.keeper, host.played.record.kept.id, len(session.entries))
+        if self.ticks is None:
+            return
+        log = host.log()[self.ticks.first + 1 :]
+        found = side.steps([event for told in log for event in told])
+        self._pages = list(side.pages(found)) if found else []
+        if len(self._pages) > 1:
+            side.hold_at(self.ticks.first)
+            self._turn_to(self._first_open())
+        elif self._pages:
+            self._at = 0
+            self._lay()
+
+    def close(self) -> None:
+        """Nothing is left to do."""
+        self.ticks = None
+        self._remember()
+        self._lift()
+        self._page.ids.asking.opacity = 1
+        self._page.ids.asking.disabled = False
+
+    # Pages
+
+    @property
+    def _before(self) -> list[Step]:
+        """The steps of the pages before this one."""
+        return [step for page in self._pages[: self._at] for step in page]
+
+    def _first_open(self) -> int:
+        """The first page with something that is not ticked."""
+        assert self.ticks is not None
+        number = 0
+        for at, page in enumerate(self._pages):
+            numbers = range(number, number + len(page))
+            if any(page[n - number].hands and n not in self.ticks.ticked for n in numbers):
+                return at
+            number += len(page)
+        return len(self._pages) - 1
+
+    def _turn_to(self, at: int) -> None:
+        self._at = at
+        self._lift()
+        panel = self._lay()
+        side = self._page.side
+        side.set_back(self._before)
+        panel.play_on(side.stage, self._page.shell.settings.motion)
+
+    def _lay(self) -> StepsPanel:
+        assert self.ticks is not None
+        side, found = self._page.side, self._pages[self._at]
+        everything = [step for page in self._pages for step in page]
+        panel = StepsPanel(
+            found, side.title(everything), self.ticks.ticked, side.point, first=len(self._before)
+        )
+        if len(self._pages) > 1:
+            panel.count = tr("{page} of {pages}", page=self._at + 1, pages=len(self._pages))
+        panel.bind(on_done=self._go_on, on_back=self._go_back, on_tick=self._tick)
+        self._page.ids.asking.opacity = 0
+        self._page.ids.asking.disabled = True
+        self._page.ids.column.add_widget(panel)
+        self.panel = panel
+        side.rest()
+        return panel
+
+    def _lift(self) -> None:
+        if self.panel:
+            self.panel.skip()
+            self._page.ids.column.remove_widget(self.panel)
+            self.panel = None
+
+    def _go_on(self, *_: object) -> None:
+        if self._at + 1 == len(self._pages):
+            self._page.list_done()
+            return
+        self._set_page(ticked=True)
+        self._turn_to(self._at + 1)
+
+    def _go_back(self, *_: object) -> None:
+        self._at -= 1
+        self._set_page(ticked=False)
+        self._turn_to(self._at)
+
+    # Ticks
+
+    def _tick(self, _: object, number: int) -> None:
+        if self.ticks is not None:
+            self.ticks = self.ticks.toggled(number)
+            self._remember()
+
+    def _set_page(self, ticked: bool) -> None:
+        """A page that was gone through is done; one that was turned back to is not."""
+        assert self.ticks is not None
+        first = len(self._before)
+        numbers = range(first, first + len(self._pages[self._at]))
+        self.ticks = self.ticks.with_all(numbers, ticked)
+        self._remember()
+
+    def _remember(self) -> None:
+        self._page.shell.write(partial(remember, self._page.host.keeper, self.ticks))
