@@ -42,6 +42,8 @@ ROWS: dict[str, list[Drawing]] = {
     "places": [drawings.location(name, rubble) for name in PLACES for rubble in (0, 1)],
     "targets": [drawings.target(number) for number in (1, 2, 3)],
     "pawns": [drawings.pawn(player) for player in range(5)],
+    "ways home": [drawings.homeward(player) for player in range(5)],
+    "endings": [drawings.beaten(), drawings.sun(), drawings.skull()],
     "plain pawns": [drawings.pawn(player, False) for player in range(5)],
     "worms": [drawings.worm(each) for each in (*TYPES, *STRANGERS)],
     "vehicles": [drawings.vehicle(each["name"], each["points"]) for each in cards("vehicles")],
@@ -145,6 +147,11 @@ def test_plain_pawns_differ_in_colour_only() -> None:
     assert len({tuple(shape.points for shape in each) for each in ROWS["pawns"]}) == 5
     for player, drawing in enumerate(ROWS["pawns"]):
         assert PLAYERS[player] in {shape.fill for shape in drawing}
+
+
+@pytest.mark.parametrize("player", range(5))
+def test_everybody_drives_home_in_their_own_car(player: int) -> None:
+    assert PLAYERS[player] in {shape.fill for shape in drawings.homeward(player)}
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

@@ -5,6 +5,7 @@ Every function gives the same drawing for the same question, and something for a
 
 from companion.drawings.bounties import bounty
 from companion.drawings.dice import die, pattern
+from companion.drawings.homeward import beaten, homeward, sun
 from companion.drawings.items import item
 from companion.drawings.pawns import pawn
 from companion.drawings.people import character
@@ -20,12 +21,14 @@ __all__ = [
     "Drawing",
     "Shape",
     "arrow",
+    "beaten",
     "bounty",
     "burst",
     "character",
     "die",
     "egg",
     "heart",
+    "homeward",
     "item",
     "location",
     "pattern",
@@ -33,6 +36,7 @@ __all__ = [
     "rubble",
     "ruin",
     "skull",
+    "sun",
     "target",
     "tick",
     "vehicle",

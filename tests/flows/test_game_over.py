@@ -11,6 +11,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
 from companion.scorebook import Score, ranking
+from companion.screens.drawing.sunrise import MORNINGS, Sunrise
+from companion.screens.parts.theme import THEMES
 from tests.endings import answers, options, play
 from tests.flows.driver import Driver
 from tests.flows.test_looks import assert_fits, resize
@@ -87,6 +89,46 @@ def test_a_defeat_has_no_score_and_says_so_kindly(app: Driver) -> None:
     assert lines(app) == []
     assert app.sees(f"Attacks: {score.attacks}.")
     assert app.sees("Only victories are scored")
+
+
+def pictures(app: Driver) -> list[str]:
+    """What hangs on the page."""
+    names = {app.page.ids[name]: name for name in ("postcard", "skull", "worm", "panel")}
+    return [names[each] for each in app.page.walk() if each in names]
+
+
+def test_a_victory_has_the_way_home_in_the_winners_car(app: Driver) -> None:
+    end(app, "won", "special-delivery", "Ada")
+    assert pictures(app) == ["postcard", "panel"]
+    end(app, "won", None, "Ada", "Bo", "Cy", "Di")
+    [sunrise] = [each for each in app.page.walk() if isinstance(each, Sunrise)]
+    assert sunrise.player == app.shell.host.session.result.winner
+
+
+def test_a_defeat_has_the_worm(app: Driver) -> None:
+    end(app, "lost", "scramble", "Ada")
+    assert pictures(app) == ["skull", "worm"]
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720)], ids=str)
+def test_the_word_has_the_sky_to_itself(app: Driver, size: tuple[int, int], scale: int) -> None:
+    resize(app, size)
+    try:
+        app.shell.set(text_scale=scale)
+        end(app, "won", "special-delivery", "Ada")
+        ids = app.page.ids
+        [sunrise] = [each for each in app.page.walk() if isinstance(each, Sunrise)]
+        assert sunrise.height >= 100 * Metrics.dp, "large enough to be looked at"
+        assert not ids.told.do_scroll_y, "everything is in sight"
+        assert ids.won.y >= sunrise.top - sunrise.corner[1]
+        assert ids.won.right <= sunrise.x + sunrise.corner[0] <= sunrise.right
+    finally:
+        resize(app, (800, 480))
+
+
+def test_the_sun_comes_up_in_every_theme() -> None:
+    assert set(MORNINGS) == set(THEMES)
 
 
 def test_around_a_table_everybody_has_a_place(app: Driver) -> None:

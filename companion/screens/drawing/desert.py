@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Mesh, Rectangle, SmoothEllipse, SmoothTriangle
-from kivy.graphics.texture import Texture
+from kivy.graphics import Color, SmoothEllipse, SmoothTriangle
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex as rgb
 
+from companion.screens.drawing.land import dune, sky
 from companion.screens.parts import theme
 
 _HORIZON = 0.26
@@ -77,23 +77,15 @@ class Desert(Widget):
         far, middle, near = (rgb(dune) for dune in light.dunes)
         self.canvas.clear()
         with self.canvas:
-            self._sky(light)
+            sky(self, light.sky, _HORIZON)
             self._stars(light)
             self._moon(light)
-            self._dune(far, lambda t: 0.33 + 0.035 * math.sin(5 * t + 0.6))
-            self._dune(middle, lambda t: 0.24 + 0.05 * math.sin(3.4 * t + 2.4))
+            dune(self, far, lambda t: 0.33 + 0.035 * math.sin(5 * t + 0.6))
+            dune(self, middle, lambda t: 0.24 + 0.05 * math.sin(3.4 * t + 2.4))
             self._worm(light)
-            self._dune(near, lambda t: 0.14 + 0.045 * math.sin(4.1 * t + 0.2))
-            self._dune(theme.colour("GROUND"), lambda t: 0.055 + 0.03 * math.sin(6.0 * t + 4.0))
-
-    def _sky(self, light: Light) -> None:
-        texture = Texture.create(size=(1, len(light.sky)), colorfmt="rgba")
-        pixels = bytes(round(part * 255) for colour in light.sky for part in rgb(colour))
-        texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
-        texture.wrap = "clamp_to_edge"
-        Color(1, 1, 1)
-        bottom = self.y + self.height * _HORIZON
-        Rectangle(texture=texture, pos=(self.x, bottom), size=(self.width, self.top - bottom))
+            dune(self, near, lambda t: 0.14 + 0.045 * math.sin(4.1 * t + 0.2))
+            ground = theme.colour("GROUND")
+            dune(self, ground, lambda t: 0.055 + 0.03 * math.sin(6.0 * t + 4.0))
 
     def _stars(self, light: Light) -> None:
         random = Random(7)  # the same sky every night
@@ -114,16 +106,6 @@ class Desert(Widget):
             _disc(x, y, radius * halo)
         Color(*rgb(light.disc))
         _disc(x, y, radius)
-
-    def _dune(self, colour: list[float], height: Callable[[float], float]) -> None:
-        vertices: list[float] = []
-        steps = 48
-        foot = self.y - self.height * 0.06  # what lies under the sand stays there
-        for step in range(steps + 1):
-            x = self.x + self.width * step / steps
-            vertices += [x, foot, 0, 0, x, self.y + self.height * height(step / steps * 2), 0, 0]
-        Color(*colour)
-        Mesh(vertices=vertices, indices=range(2 * (steps + 1)), mode="triangle_strip")
 
     def _worm(self, light: Light) -> None:
         """A chain of rings that rises out of the sand and bends over, maw first."""

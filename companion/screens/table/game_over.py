@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import drawings, games, scorebook
 from companion.language import tr, word
 from companion.scorebook import OUTCOMES, Score, best, ranking, spoken, subject
 from companion.screens.drawing.painter import Drawn as Drawn  # named in kv/game_over.kv
+from companion.screens.drawing.sunrise import Sunrise as Sunrise  # named there, too
 from companion.screens.parts.looks import looks
 from companion.table.game import Result
 from companion.table.score import score_of
@@ -47,8 +48,10 @@ class GameOverPage(BoxLayout):
 
     mood = StringProperty("")  # how it ended, in a word
     tone = StringProperty("QUIET")  # the colour of that word
-    drawing = ObjectProperty(())
+    skull = ObjectProperty(drawings.skull())
     worm = ObjectProperty(drawings.worm("screamer"))
+    light = StringProperty("night")  # in which the picture of a victory is seen
+    winner = NumericProperty(0)  # whose car is on it
     title = StringProperty("")
     reason = StringProperty("")
     comparison = StringProperty("")  # with the games before
@@ -61,14 +64,15 @@ class GameOverPage(BoxLayout):
         self.host = host
         session = host.session
         self.title = session.game.title
+        self.light = shell.settings.theme
         score = score_of(session, host.played.record.kept.id, "")
         if score is not None and session.result is not None:
             self._tell(session.result, score)
 
     def _tell(self, result: Result, score: Score) -> None:
         self.mood = tr(OUTCOMES.get(score.outcome, OUTCOMES["none"]))
-        self.tone = {"won": "GOOD", "shared": "GOOD", "lost": "DANGER"}.get(score.outcome, "QUIET")
-        self.drawing = drawings.tick() if score.victory else drawings.skull()
+        self.tone = {"lost": "DANGER"}.get(score.outcome, "QUIET")
+        self.winner = result.winner or 0
         self.reason = games.retold(score.game, result.reason)
         if score.scenario:
             self.title = f"{self.title}: {word(subject(score))}"
@@ -77,9 +81,16 @@ class GameOverPage(BoxLayout):
             self.comparison = " ".join(self._compared(score))
         else:
             self._rank(result.winner)
-        # A score has a panel; where there is none, the Worm has the place.
-        unneeded = self.ids.worm if self.ids.lines.children else self.ids.panel
-        self.ids.sides.remove_widget(unneeded)
+        self._hang_up_pictures(score.victory, scored=bool(self.ids.lines.children))
+
+    def _hang_up_pictures(self, victory: bool, scored: bool) -> None:
+        """A victory has the way home; a defeat has the skull, and the Worm where no score is."""
+        ids = self.ids
+        ids.words.remove_widget(ids.skull if victory else ids.postcard)
+        if victory or scored:
+            ids.sides.remove_widget(ids.worm)
+        if not scored:
+            ids.sides.remove_widget(ids.panel)
 
     def _add_up(self, score: Score) -> None:
         """The score line by line, and what it comes to."""
