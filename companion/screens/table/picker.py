@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -51,9 +51,9 @@ class Faces(CardWall):
 class Names(Scroll):
     """Cards by their names, for a game that has no drawn ones."""
 
-    def __init__(self, labels: Mapping[str, str], take: Take) -> None:
+    def __init__(self, label: Callable[[str], str], take: Take) -> None:
         super().__init__()
-        self._labels = labels
+        self._label = label
         self._take = take
         self._filler = Filler(self.ids.cards)
 
@@ -63,7 +63,7 @@ class Names(Scroll):
         self._filler.fill([partial(self._key, id) for id in ids])
 
     def _key(self, id: str) -> Fat:
-        key = Fat(words=self._labels[id], note=id, size_of_words=17, size_hint_y=1)
+        key = Fat(words=self._label(id), note=id, size_of_words=17, size_hint_y=1)
         key.bind(on_release=lambda _: self._take(id))
         return key
 
@@ -98,19 +98,15 @@ class CardPicker(Sheet):
             chip.bind(on_release=partial(self._show, kind))
             self._chips[kind] = chip
             self.ids.kinds.add_widget(chip)
-        self._cards = self._beside(game, {id: game.label(state, prompt, id) for id in self._all})
+        self._cards = self._beside(game, partial(game.label, state, prompt))
         self.ids.sides.add_widget(self._cards)
         self._show(next(iter(self._chips)))
 
-    @property
-    def _all(self) -> list[str]:
-        return [id for ids in self._kinds.values() for id in ids]
-
-    def _beside(self, game: Game[Any], labels: Mapping[str, str]) -> Cards:
+    def _beside(self, game: Game[Any], label: Callable[[str], str]) -> Cards:
         drawn = getattr(game, "cards", None)
         if isinstance(drawn, Catalogue):
             return Faces(drawn, self._take)
-        return Names(labels, self._take)
+        return Names(label, self._take)
 
     def _offer_none(self, words: str) -> None:
         """The hand may hold no such card; that is answered at once."""
