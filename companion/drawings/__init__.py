@@ -5,7 +5,7 @@ Every function gives the same drawing for the same question, and something for a
 
 from companion.drawings.bounties import bounty
 from companion.drawings.dice import die, pattern
-from companion.drawings.homeward import beaten, homeward, sun
+from companion.drawings.endings import beaten, homeward, sun
 from companion.drawings.items import item
 from companion.drawings.pawns import pawn
 from companion.drawings.people import character
