@@ -20,8 +20,10 @@ from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 from kivy.uix.scrollview import ScrollView
 
+from companion.screens.cards.card_wall import CardKey
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
+from companion.screens.table.picker import CardPicker
 from companion.screens.table.table import TablePage
 
 OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
@@ -183,7 +185,8 @@ class Player:
         """Where a tap goes on with the game."""
         page, sheets = _page(self._shell), self._sheets()
         if sheets:
-            return _buttons(sheets[0].ids["cards" if "cards" in sheets[0].ids else "ways"])
+            sheet = sheets[0]
+            return _buttons(sheet._cards if isinstance(sheet, CardPicker) else sheet.ids.ways)
         boxes = [page.side.board.box(at) for at in page.side._live]
         spaces = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
         return _buttons(page.ids.column) + spaces
@@ -203,7 +206,11 @@ def _middle(widget: Any) -> Place:
 
 def _buttons(holder: Any) -> list[Place]:
     """The answers in there, as far as they are not scrolled away: buttons, and what is live."""
-    found = [each for each in holder.walk() if isinstance(each, Fat) or getattr(each, "live", 0)]
+    found = [
+        each
+        for each in holder.walk()
+        if isinstance(each, Fat | CardKey) or getattr(each, "live", False)
+    ]
     return [_middle(each) for each in found if _is_in_sight(each)]
 
 

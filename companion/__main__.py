@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ def play(args: argparse.Namespace) -> int:
     if reason:
         print(f"No screen to draw on ({reason}): playing in the terminal.")
         return terminal(args)
+    gc.disable()  # what is imported now stays; companion/screens/window/pace.py turns it on again
     from companion import app
 
     return app.run(_data(args))

@@ -6,7 +6,6 @@ being played, and lets the app's dice and dealer answer where they were asked to
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 from collections.abc import Mapping, Sequence
@@ -46,7 +45,6 @@ def run(data: Path) -> int:
         # Without a desktop Kivy reads touch panels itself; SDL must not report them once more.
         os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
 
-    gc.disable()  # what is imported now stays; companion/screens/window/pace.py turns it on again
     # Only now: Kivy reads the environment when it is imported, and opens its window then.
     from companion.screens.window.shell import Shell, has_window
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -94,17 +94,18 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
     return template.format_map(_Words(values))
 
 
-def retold(sentence: str, templates: Iterable[str]) -> str:
+def retold(sentence: str, templates: Callable[[], Iterable[str]]) -> str:
     """A sentence that was written down in English, in the language in use.
 
-    It was written down with its values in it; one of the templates tells which they are.
+    It was written down with its values in it; one of the templates tells which they are. In English
+    nobody asks for them: a game's files need not be read to say where it stands.
 
-    >>> retold("Ada has 20 VP.", ["{name} has {vp} VP."])
+    >>> retold("Ada has 20 VP.", lambda: ["{name} has {vp} VP."])
     'Ada has 20 VP.'
     """
     if _language == "en":
         return sentence
-    for template in templates:
+    for template in templates():
         found = _shape(template).fullmatch(sentence)
         if found:
             return tr(template, **found.groupdict())

@@ -216,7 +216,10 @@ def test_what_the_table_lacks_stays_english_and_is_noted(german: None) -> None:
 
 
 def test_a_sentence_that_fits_no_template_is_looked_up_as_it_is(german: None) -> None:
-    assert retold("Nobody is left alive.", ["{name} has {vp} VP."]) == "Niemand ist mehr am Leben."
+    assert (
+        retold("Nobody is left alive.", lambda: ["{name} has {vp} VP."])
+        == "Niemand ist mehr am Leben."
+    )
 
 
 # The table itself

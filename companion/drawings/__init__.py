@@ -1,21 +1,29 @@
 """Our own drawings of everything on the table, as flat shapes: see companion/drawings/shapes.py.
 
-Every function gives the same drawing for the same question, and something for any name.
+Every function gives the same drawing for the same question, and something for any name. What
+nobody asks for is not even built: a page with two drawings on it must not wait for two hundred.
 """
 
-from companion.drawings.bounties import bounty
-from companion.drawings.dice import die, pattern
-from companion.drawings.endings import beaten, homeward, sun
-from companion.drawings.items import item
-from companion.drawings.pawns import pawn
-from companion.drawings.people import character
-from companion.drawings.pieces import arrow, egg, rubble, target
-from companion.drawings.places import location, ruin
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from companion.drawings.shapes import Drawing, Shape
-from companion.drawings.signs import burst, heart, skull, tick
-from companion.drawings.vehicles import vehicle
-from companion.drawings.weapons import weapon
-from companion.drawings.worms import worm
+
+if TYPE_CHECKING:
+    from companion.drawings.bounties import bounty
+    from companion.drawings.dice import die, pattern
+    from companion.drawings.endings import beaten, homeward, sun
+    from companion.drawings.items import item
+    from companion.drawings.pawns import pawn
+    from companion.drawings.people import character
+    from companion.drawings.pieces import arrow, egg, rubble, target
+    from companion.drawings.places import location, ruin
+    from companion.drawings.signs import burst, heart, skull, tick
+    from companion.drawings.vehicles import vehicle
+    from companion.drawings.weapons import weapon
+    from companion.drawings.worms import worm
 
 __all__ = [
     "Drawing",
@@ -43,3 +51,28 @@ __all__ = [
     "weapon",
     "worm",
 ]
+
+_FILES = {
+    "bounties": ("bounty",),
+    "dice": ("die", "pattern"),
+    "endings": ("beaten", "homeward", "sun"),
+    "items": ("item",),
+    "pawns": ("pawn",),
+    "people": ("character",),
+    "pieces": ("arrow", "egg", "rubble", "target"),
+    "places": ("location", "ruin"),
+    "signs": ("burst", "heart", "skull", "tick"),
+    "vehicles": ("vehicle",),
+    "weapons": ("weapon",),
+    "worms": ("worm",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import the file of a drawing when it is first asked for."""
+    for file, drawn in _FILES.items():
+        if name in drawn:
+            found = getattr(import_module(f"{__name__}.{file}"), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

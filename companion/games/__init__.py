@@ -53,7 +53,7 @@ def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> 
 def retold(name: str, sentence: str) -> str:
     """What a game has written down in English, where it stands or why it ended, in the language
     in use."""
-    return language.retold(sentence, written(name) if name in _PACKAGES else ())
+    return language.retold(sentence, lambda: written(name) if name in _PACKAGES else ())
 
 
 def written(name: str) -> Sequence[str]:

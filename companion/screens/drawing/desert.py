@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothEllipse, SmoothTriangle
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex as rgb
 
+from companion.drawings import Drawing, Shape
 from companion.screens.drawing.land import dune, sky
+from companion.screens.drawing.painter import paint
 from companion.screens.parts import theme
 
 _HORIZON = 0.26
@@ -78,16 +79,20 @@ class Desert(Widget):
         self.canvas.clear()
         with self.canvas:
             sky(self, light.sky, _HORIZON)
-            self._stars(light)
-            self._moon(light)
+            self._paint([*self._stars(light), *self._moon(light)])
             dune(self, far, lambda t: 0.33 + 0.035 * math.sin(5 * t + 0.6))
             dune(self, middle, lambda t: 0.24 + 0.05 * math.sin(3.4 * t + 2.4))
-            self._worm(light)
+            self._paint(self._worm(light))
             dune(self, near, lambda t: 0.14 + 0.045 * math.sin(4.1 * t + 0.2))
             ground = theme.colour("GROUND")
             dune(self, ground, lambda t: 0.055 + 0.03 * math.sin(6.0 * t + 4.0))
 
-    def _stars(self, light: Light) -> None:
+    def _paint(self, shapes: Iterable[Shape]) -> None:
+        """Shapes whose points are pixels of the window: all of them are one mesh."""
+        drawing: Drawing = tuple(shapes)
+        paint(self.canvas, drawing, 0, 0, 1, 1)
+
+    def _stars(self, light: Light) -> Iterator[Shape]:
         random = Random(7)  # the same sky every night
         for _ in range(60 if light.stars else 0):
             x = self.x + random.random() * self.width
@@ -95,30 +100,26 @@ class Desert(Widget):
             size = self.height / 480 * random.choice([1.5, 2, 2, 3])
             if x < self.x + self.width * 0.42 and y > self.y + self.height * 0.72:
                 continue  # the name stands there
-            Color(*rgb(light.disc)[:3], random.uniform(0.25, 0.8) * light.stars)
-            SmoothEllipse(pos=(x, y), size=(size, size))
+            bright = random.uniform(0.25, 0.8) * light.stars
+            yield _disc(light.disc, x + size / 2, y + size / 2, size / 2, bright)
 
-    def _moon(self, light: Light) -> None:
+    def _moon(self, light: Light) -> Iterator[Shape]:
         radius = self.height * 0.055
         x, y = self.x + self.width * 0.065 + radius, self.y + self.height * 0.555
         for halo in (2.2, 1.6):
-            Color(*rgb(light.disc)[:3], 0.05 if light.stars else 0.35)
-            _disc(x, y, radius * halo)
-        Color(*rgb(light.disc))
-        _disc(x, y, radius)
+            yield _disc(light.disc, x, y, radius * halo, 0.05 if light.stars else 0.35)
+        yield _disc(light.disc, x, y, radius)
 
-    def _worm(self, light: Light) -> None:
+    def _worm(self, light: Light) -> Iterator[Shape]:
         """A chain of rings that rises out of the sand and bends over, maw first."""
         rings = list(self._rings())
         for x, y, radius in rings:
-            Color(*rgb(light.rim)[:3], 0.55)  # the last light, along its left flank
-            _disc(x - radius * 0.06, y + radius * 0.03, radius)
-            Color(*rgb(light.ring))
-            _disc(x, y, radius * 0.985)
-            Color(*rgb(light.body))
-            _disc(x + radius * 0.07, y - radius * 0.07, radius * 0.93)
+            # The last light, along its left flank.
+            yield _disc(light.rim, x - radius * 0.06, y + radius * 0.03, radius, 0.55)
+            yield _disc(light.ring, x, y, radius * 0.985)
+            yield _disc(light.body, x + radius * 0.07, y - radius * 0.07, radius * 0.93)
         x, y, radius = rings[-1]
-        self._maw(x, y, radius, math.radians(-28), rgb(light.rim))
+        yield from self._maw(x, y, radius, math.radians(-28), light.rim)
 
     def _rings(self) -> Iterator[tuple[float, float, float]]:
         unit = self.height
@@ -128,29 +129,25 @@ class Desert(Widget):
             y = self.y + unit * (0.06 + 0.78 * t - 0.335 * t * t)
             yield x, y, unit * (0.105 - 0.022 * t + 0.012 * math.sin(9 * t))
 
-    def _maw(self, x: float, y: float, radius: float, turn: float, rim: list[float]) -> None:
+    def _maw(self, x: float, y: float, radius: float, turn: float, rim: str) -> Iterator[Shape]:
         ahead = (math.cos(turn), math.sin(turn))
         x, y = x + ahead[0] * radius * 0.35, y + ahead[1] * radius * 0.35
-        Color(*rim)
-        _disc(x, y, radius * 0.86)
-        Color(*rgb("#4D1614"))
-        _disc(x + radius * 0.03, y, radius * 0.78)
-        Color(*rgb("#170807"))
-        _disc(x + radius * 0.08, y - radius * 0.02, radius * 0.46)
-        Color(*rgb("#F1E3C6"))
+        yield _disc(rim, x, y, radius * 0.86)
+        yield _disc("#4D1614", x + radius * 0.03, y, radius * 0.78)
+        yield _disc("#170807", x + radius * 0.08, y - radius * 0.02, radius * 0.46)
         for tooth in range(9):
-            angle = turn + tooth * math.tau / 9
-            self._tooth(x, y, radius, angle)
-
-    def _tooth(self, x: float, y: float, radius: float, angle: float) -> None:
-        corners = [(angle - 0.16, 0.80), (angle + 0.16, 0.80), (angle, 0.42)]
-        points = [
-            part
-            for at, far in corners
-            for part in (x + math.cos(at) * radius * far, y + math.sin(at) * radius * far)
-        ]
-        SmoothTriangle(points=points)
+            yield _tooth(x, y, radius, turn + tooth * math.tau / 9)
 
 
-def _disc(x: float, y: float, radius: float) -> None:
-    SmoothEllipse(pos=(x - radius, y - radius), size=(radius * 2, radius * 2))
+def _tooth(x: float, y: float, radius: float, angle: float) -> Shape:
+    corners = [(angle - 0.16, 0.80), (angle + 0.16, 0.80), (angle, 0.42)]
+    points = [
+        part
+        for at, far in corners
+        for part in (x + math.cos(at) * radius * far, y + math.sin(at) * radius * far)
+    ]
+    return Shape("polygon", tuple(points), "#F1E3C6")
+
+
+def _disc(fill: str, x: float, y: float, radius: float, alpha: float = 1.0) -> Shape:
+    return Shape("ellipse", (x - radius, y - radius, radius * 2, radius * 2), fill, alpha=alpha)

@@ -54,6 +54,9 @@ def cut(drawing: Drawing, width: float, height: float) -> Cut:
 
 
 def _cut(found: Cut, number: int, shape: Shape, width: float, height: float) -> None:
+    if shape.kind == "ellipse":
+        _add_ellipse(found, number, shape, width, height)
+        return
     outlines, strength = _outlines(shape, width, height)
     if _is_convex(shape):  # most shapes are, and a fan needs no tesselator
         inner = _add_rim(found, outlines[0], strength, number)
@@ -71,8 +74,41 @@ def _cut(found: Cut, number: int, shape: Shape, width: float, height: float) -> 
         _add_rim(found, contour, strength, number)
 
 
+def _add_ellipse(found: Cut, number: int, shape: Shape, width: float, height: float) -> None:
+    """Half of all shapes are ellipses, and a page may have hundreds: they are cut by the dozen."""
+    left, bottom, wide, tall = shape.points[:4]
+    x, across = _inside(left * width, wide * width)
+    y, up = _inside(bottom * height, tall * height)
+    reach_x, reach_y = across / 2, up / 2
+    middle_x, middle_y = x + reach_x, y + reach_y
+    corners = 4 * _steps(max(reach_x, reach_y))
+    ways, triangles = _round(corners)
+    first = len(found.shape)
+    for out_x, out_y in ((reach_x, reach_y), (reach_x + 2 * _HALF, reach_y + 2 * _HALF)):
+        found.across.extend([middle_x + right * out_x for right, _ in ways])
+        found.up.extend([middle_y + upwards * out_y for _, upwards in ways])
+    found.strength.extend([shape.alpha] * corners + [0.0] * corners)
+    found.shape.extend([number] * (2 * corners))
+    found.triangles.extend([first + corner for corner in triangles])
+
+
+@lru_cache
+def _round(corners: int) -> tuple[list[Point], list[int]]:
+    """The ways out to the corners of a circle, and its triangles: a fan, and the rim around it.
+    The outer corners of the rim follow the inner ones."""
+    angles = [math.tau * corner / corners for corner in range(corners)]
+    triangles: list[int] = []
+    for corner in range(1, corners - 1):
+        triangles += (0, corner, corner + 1)
+    for a in range(corners):
+        b = (a + 1) % corners
+        triangles += (a, a + corners, b, b, a + corners, b + corners)
+    return [(math.cos(each), math.sin(each)) for each in angles], triangles
+
+
 def _is_convex(shape: Shape) -> bool:
-    return shape.kind in ("ellipse", "rounded") or (shape.kind == "line" and len(shape.points) == 4)
+    corners = {"polygon": 3, "line": 2}.get(shape.kind)
+    return corners is None or len(shape.points) == 2 * corners
 
 
 def _tesselated(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
@@ -142,14 +178,11 @@ def _outlines(shape: Shape, width: float, height: float) -> tuple[list[list[Poin
     if shape.kind == "polygon":
         path = _turned_left(_path(shape.points, width, height))
         return [_moved(path, -_HALF)], shape.alpha
-    left, bottom, wide, tall = shape.points[:4]
+    left, bottom, wide, tall, bend = shape.points
     x, across = _inside(left * width, wide * width)
     y, up = _inside(bottom * height, tall * height)
-    bend_x, bend_y = across / 2, up / 2
-    if shape.kind == "rounded":
-        bend = max(shape.points[4] * min(width, height) - _HALF, 0)
-        bend_x = bend_y = min(bend, bend_x, bend_y)
-    return [_rounded(x, y, across, up, bend_x, bend_y)], shape.alpha
+    bend = min(max(bend * min(width, height) - _HALF, 0), across / 2, up / 2)
+    return [_rounded(x, y, across, up, bend)], shape.alpha
 
 
 def _inside(start: float, length: float) -> tuple[float, float]:
@@ -182,18 +215,16 @@ def _turned_left(path: list[Point]) -> list[Point]:
     return path if area >= 0 else path[::-1]
 
 
-def _rounded(
-    x: float, y: float, across: float, up: float, bend_x: float, bend_y: float
-) -> list[Point]:
-    """A box with bent corners; with corners half its size, it is an ellipse."""
-    right, top = x + across - bend_x, y + up - bend_y
-    steps = _steps(max(bend_x, bend_y))
+def _rounded(x: float, y: float, across: float, up: float, bend: float) -> list[Point]:
+    """A box with bent corners."""
+    right, top = x + across - bend, y + up - bend
+    steps = _steps(bend)
     found = []
-    middles = [(right, top), (x + bend_x, top), (x + bend_x, y + bend_y), (right, y + bend_y)]
+    middles = [(right, top), (x + bend, top), (x + bend, y + bend), (right, y + bend)]
     for quarter, (middle_x, middle_y) in enumerate(middles):
         for step in range(steps + 1):
             angle = math.pi / 2 * (quarter + step / steps)
-            found.append((middle_x + bend_x * math.cos(angle), middle_y + bend_y * math.sin(angle)))
+            found.append((middle_x + bend * math.cos(angle), middle_y + bend * math.sin(angle)))
     return found
 
 

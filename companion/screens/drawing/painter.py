@@ -81,9 +81,11 @@ def paint(
         return
     places = _palette.places([_rgb(tint or shape.fill) for shape in drawing])
     shapes = cut(drawing, width, height)
-    vertices = array("f")
-    for across, up, strength, shape in zip(*shapes[:4], strict=True):
-        vertices.extend((x + across, y + up, places[shape], 0.25 + 0.5 * strength))
+    vertices = array("f", bytes(4 * 4 * len(shapes.shape)))
+    vertices[0::4] = array("f", [x + across for across in shapes.across])
+    vertices[1::4] = array("f", [y + up for up in shapes.up])
+    vertices[2::4] = array("f", [places[shape] for shape in shapes.shape])
+    vertices[3::4] = array("f", [0.25 + 0.5 * strength for strength in shapes.strength])
     group.add(Color(1, 1, 1, alpha))
     group.add(
         Mesh(
