@@ -23,7 +23,7 @@ BASH = shutil.which("bash") or "/bin/bash"
 REAL_PYTHON = Path(sys.executable).resolve()
 TOOLS = ("bash", "cut", "dirname", "env", "flock", "grep", "mktemp", "rm", "sed", "sha256sum")
 TOOLS += ("stat", "tail", "tee")
-LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libmtdev.so.1")
+LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libmtdev.so.1", "libzbar.so.0")
 
 FAKE_PIP = """\
 import os, pathlib, sys, time
@@ -260,7 +260,7 @@ def test_unknown_word_gets_the_usage(machine: Machine) -> None:
 
 
 def test_without_apt_the_missing_packages_are_named(machine: Machine) -> None:
-    machine.has_libraries("libGL.so.1", "libEGL.so.1")
+    machine.has_libraries("libGL.so.1", "libEGL.so.1", "libzbar.so.0")
     code, said = machine.setup("run")
     assert code == 1
     assert "Missing on this system, by the names Debian gives them: libmtdev1\n" in said
@@ -270,7 +270,7 @@ def test_without_apt_the_missing_packages_are_named(machine: Machine) -> None:
 
 def test_without_sudo_the_command_to_type_is_shown(machine: Machine) -> None:
     machine.command("apt-get")
-    machine.has_libraries("libGL.so.1")
+    machine.has_libraries("libGL.so.1", "libzbar.so.0")
     code, said = machine.setup("run")
     assert code == 1
     assert "there is no sudo here. As root, type:" in said
@@ -284,7 +284,7 @@ def test_only_what_is_absent_is_installed_with_root(
     machine.command("id", f"echo {user}")
     machine.command("sudo", 'echo sudo >>"$NOTES/calls"; exec "$@"')
     machine.command("apt-get", 'echo "apt-get $* $DEBIAN_FRONTEND" >>"$NOTES/calls"')
-    machine.has_libraries("libEGL.so.1")
+    machine.has_libraries("libEGL.so.1", "libzbar.so.0")
     (machine.bin / "Xvfb").unlink()
     said = machine.must_set_up("test")
     assert "Installing 3 system packages (needs root): libgl1 libmtdev1 xvfb\n" in said
@@ -303,7 +303,7 @@ def test_run_does_not_ask_for_what_only_the_tests_need(machine: Machine) -> None
 def test_failed_apt_shows_the_log_and_the_command(machine: Machine) -> None:
     machine.command("id", "echo 0")
     machine.command("apt-get", "echo 'E: Unable to locate package libgl1' >&2; exit 100")
-    machine.has_libraries("libEGL.so.1", "libmtdev.so.1")
+    machine.has_libraries("libEGL.so.1", "libmtdev.so.1", "libzbar.so.0")
     code, said = machine.setup("run")
     assert code == 1
     assert "The package lists could not be refreshed" in said
