@@ -1,0 +1,60 @@
+"""What may stand on a tag: the ids of cards, and the few commands that are cards of their own.
+
+A physical card's id is its tag's text, GAME-DECK+NUMBER in upper case with two digits. Such a text
+fits the smallest QR code at its most forgiving level. Anything else is somebody else's code.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# How many cards each deck can have, by what their ids begin with.
+DECKS: Final[dict[str, int]] = {
+    "TB-W": 37,
+    "TB-V": 54,
+    "TB-B": 42,
+    "TB-I": 24,
+    "TB-A": 23,
+    "TB-C": 16,
+    "DR-S": 12,
+    "SQ-M": 99,
+    "WL-M": 99,
+}
+
+# Cards that are no part of a game: each says one thing, without a hand on the screen.
+COMMANDS: Final[dict[str, str]] = {
+    "WW-YES": "yes",
+    "WW-UNDO": "undo",
+    "WW-TERROR": "terror",
+}
+
+_CARD = re.compile(r"([A-Z]{2}-[A-Z])([0-9]{2})")
+
+
+def is_card(text: str) -> bool:
+    """Is it the id of a card that can be in one of our boxes?
+
+    >>> is_card("TB-V07"), is_card("TB-V7"), is_card("tb-v07"), is_card("TB-V55")
+    (True, False, False, False)
+    """
+    match = _CARD.fullmatch(text)
+    return match is not None and 1 <= int(match[2]) <= DECKS.get(match[1], 0)
+
+
+def is_command(text: str) -> bool:
+    """Is it one of the command cards?
+
+    >>> is_command("WW-UNDO"), is_command("WW-FORMAT-DISK")
+    (True, False)
+    """
+    return text in COMMANDS
+
+
+def is_ours(text: str) -> bool:
+    """Is it a tag of ours? Whatever else a camera reads does not count.
+
+    >>> is_ours("TB-W01"), is_ours("WW-YES"), is_ours("https://example.org")
+    (True, True, False)
+    """
+    return is_card(text) or is_command(text)
