@@ -1,0 +1,40 @@
+"""What a tag says, and what it cannot say."""
+
+from __future__ import annotations
+
+import pytest
+import segno
+
+from companion import games, tags
+from companion.games.terror_below import owners
+from companion.games.terror_below.catalogue import DECKS
+
+
+def test_every_card_and_every_command_fits_the_smallest_code_at_its_strongest() -> None:
+    cards = games.load("terror-below").cards  # type: ignore[attr-defined]
+    texts = [id for deck in DECKS for id in owners.ids(cards, deck)]
+    texts += games.load("dry-run").cards  # type: ignore[attr-defined]
+    for text in [*texts, *tags.COMMANDS]:
+        code = segno.make(text, version=1, error="h", mode="alphanumeric", boost_error=False)
+        assert code.designator == "1-H"
+        assert len(text) <= tags.LONGEST
+        assert tags.is_ours(text)
+
+
+def test_an_id_is_written_as_it_is_read() -> None:
+    for number in (1, 7, 54, 99):
+        text = tags.written("TB", "V", number)
+        assert tags.parsed(text) == ("TB", "V", number)
+
+
+@pytest.mark.parametrize("number", [-1, 100])
+def test_a_number_that_needs_more_than_two_digits_is_no_id(number: int) -> None:
+    with pytest.raises(ValueError, match="no card id"):
+        tags.written("TB", "V", number)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "TB", "TB-V7", "TB-V007", "tb-v07", "TB-V07 ", "TB-V07\n", "TB-V०७", "WW-NO"]
+)
+def test_other_texts_are_not_ours(text: str) -> None:
+    assert not tags.is_ours(text)
