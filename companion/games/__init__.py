@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import language
 from companion.table.errors import Refused
 from companion.table.game import Game
+
+if TYPE_CHECKING:
+    from companion.drawings.faces import Face
 
 # The package of each game; imported only when the game is wanted. Each has `game(catalogue)`, and
 # `WRITTEN`: the templates of sentences that are written down with their values (see `retold`).
@@ -48,6 +51,16 @@ def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> 
         catalogue = owners if owners.is_dir() else None
     game: Game[Any] = import_module(_PACKAGES[name]).game(catalogue)
     return game
+
+
+def faces(game: Game[Any]) -> list[Face]:
+    """How each card of a game is drawn; in its own file, for only few of us need it.
+
+    >>> faces(load("dry-run"))[0].id
+    'DR-S01'
+    """
+    found: list[Face] = import_module(f"{_PACKAGES[game.name]}.faces").faces(game)
+    return found
 
 
 def retold(name: str, sentence: str) -> str:

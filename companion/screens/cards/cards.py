@@ -13,9 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import card_entry
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import DECKS, Catalogue
+from companion.games.terror_below.faces import BANDS
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall as CardWall  # named in kv/cards.kv
-from companion.screens.drawing.card_face import BANDS
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
