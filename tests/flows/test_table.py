@@ -15,7 +15,23 @@ from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import APPS, do_all, sit_down, tap_answer, tap_space
 
-SCENARIOS = ["special-delivery", "total-extermination", "scramble"]
+SCENARIOS = {
+    "special-delivery": "Special Delivery",
+    "total-extermination": "Total Extermination",
+    "scramble": "Scramble",
+}
+
+
+def from_home(app: Driver, scenario: str) -> None:
+    """A new solo game, tapped from Home, with the dice and decks of the app."""
+    app.shell.set(motion="none")
+    app.tap("New game")
+    app.tap("Terror Below: Solo")
+    app.tap(SCENARIOS[scenario])
+    app.tap("Dice and decks")
+    app.tap("All the app's")
+    app.tap("← Back")
+    app.tap("Start")
 
 
 def play_until(app: Driver, purpose: str, seed: int = 1) -> Any:
@@ -34,12 +50,14 @@ def play_until(app: Driver, purpose: str, seed: int = 1) -> Any:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_whole_solo_game_by_touch(app: Driver, scenario: str) -> None:
-    sit_down(app, scenario=scenario)
+    from_home(app, scenario)
     session = play_until(app, "over")
+    assert session.state.options.scenario == scenario
     assert session.result is not None
     assert app.sees(session.result.reason)
     app.tap("Score book")
-    assert app.page.__class__.__name__ == "ScoresPage"
+    assert app.sees(SCENARIOS[scenario])
+    assert app.sees("Player 1 won" if session.result.outcome == "won" else "Player 1 lost")
 
 
 def test_with_dice_and_cards_of_ones_own_every_answer_is_tapped(app: Driver) -> None:

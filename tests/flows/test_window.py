@@ -6,11 +6,14 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,14 +22,22 @@ PATIENCE = 30.0
 
 
 @pytest.fixture(scope="module")
-def display() -> Iterator[str]:
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file in which the X server keeps what is on its screen."""
+    return tmp_path_factory.mktemp("screen") / "Xvfb_screen0"
+
+
+@pytest.fixture(scope="module")
+def display(screen: Path) -> Iterator[str]:
     """The name of a fresh X server."""
-    for tool, package in {"Xvfb": "xvfb", "xwininfo": "x11-utils"}.items():
+    tools = {"Xvfb": "xvfb", "xwininfo": "x11-utils", "xdotool": "xdotool"}
+    for tool, package in tools.items():
         if shutil.which(tool) is None:
             pytest.fail(f"{tool} is missing: the window is tested on it. apt install {package}")
     read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x600x24"]
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x600x24", "-nolisten", "tcp"],
+        [*command, "-nolisten", "tcp", "-fbdir", str(screen.parent)],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
@@ -87,6 +98,62 @@ def test_a_window_opens_and_closes_when_told(display: str, tmp_path: Path) -> No
     assert app.returncode == 0
     assert (out, errors) == ("", ""), "a healthy app has nothing to say on the terminal"
     assert [file.name for file in data.iterdir()] == ["journal.db"], "and leaves nothing behind"
+
+
+# The one thing to do is dusk orange: where that button stands on each page on the way to a game.
+NEW_GAME, TERROR_BELOW_SOLO, START = (400, 372), (250, 100), (560, 448)
+DUSK = (0xE8, 0x79, 0x3A)
+
+
+def corner(display: str) -> tuple[int, int]:
+    """Where the window's upper left corner is on the screen."""
+    told = xwininfo(display, "-name", "Wormwatch")
+    x, y = (re.search(rf"Absolute upper-left {axis}: +(\d+)", told) for axis in "XY")
+    assert x
+    assert y
+    return int(x[1]), int(y[1])
+
+
+def pixel(picture: Path, x: int, y: int) -> tuple[int, ...]:
+    """A colour of Xvfb's screen, which lies in a file in the format of xwd."""
+    data = picture.read_bytes()
+    head = struct.unpack(">25I", data[:100])
+    row, palette = head[12], 12 * head[19]
+    at = head[0] + palette + y * row + x * 4
+    return tuple(reversed(data[at : at + 3]))
+
+
+def tap(display: str, x: int, y: int) -> None:
+    """A finger on the screen, as the X server tells it."""
+    finger = ["mousemove", str(x), str(y), "mousedown", "1", "sleep", "0.08", "mouseup", "1"]
+    env = {**os.environ, "DISPLAY": display}
+    subprocess.run(["xdotool", *finger], env=env, check=True, timeout=PATIENCE)
+
+
+def test_three_taps_from_outside_begin_a_game_that_is_kept(
+    display: str, screen: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    with play(data, environment(display)) as app:
+        wait_for(lambda: "IsViewable" in xwininfo(display, "-name", "Wormwatch"), app)
+        left, top = corner(display)
+        for right, down in (NEW_GAME, TERROR_BELOW_SOLO, START):
+            x, y = left + right, top + down
+            wait_for(partial(_is_dusk, screen, x, y), app)
+            tap(display, x, y)
+        wait_for(partial(_has_a_game, data / "journal.db"), app)
+        app.send_signal(signal.SIGTERM)
+        _, errors = app.communicate(timeout=PATIENCE)
+    assert (app.returncode, errors) == (0, "")
+
+
+def _is_dusk(screen: Path, x: int, y: int) -> bool:
+    return pixel(screen, x, y) == DUSK
+
+
+def _has_a_game(journal: Path) -> bool:
+    with closing(sqlite3.connect(f"file:{journal}?mode=ro", uri=True)) as kept:
+        return bool(kept.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
 def test_the_first_frame_can_be_the_last_and_nothing_is_written_at_home(
