@@ -155,6 +155,20 @@ def scores(args: argparse.Namespace) -> int:
     return scorebook.run(_data(args), args.json, args.csv)
 
 
+def tags(args: argparse.Namespace) -> int:
+    """QR stickers for cards, as a PDF to print"""
+    from companion.printing import jobs
+
+    return jobs.tags(args, _catalogue(args), _data(args))
+
+
+def proxies(args: argparse.Namespace) -> int:
+    """stand-in cards to cut out and play with, as a PDF"""
+    from companion.printing import jobs
+
+    return jobs.proxies(args, _catalogue(args), _data(args))
+
+
 def shots(args: argparse.Namespace) -> int:
     """pictures of every screen, into a folder"""
     from companion import shots
@@ -172,6 +186,8 @@ def doctor(args: argparse.Namespace) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
+    from companion.printing import options
+
     top = Parser(prog="wormwatch", description=DESCRIPTION)
     top.add_argument("--version", action="version", version=f"Wormwatch {__version__}")
     top.add_argument("--data", metavar="DIR", help="keep everything the app writes under DIR")
@@ -208,6 +224,8 @@ def parser() -> argparse.ArgumentParser:
     book = add("scores", scores).add_mutually_exclusive_group()
     book.add_argument("--json", action="store_true", help="for programs")
     book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
+    options.add_tags(add("tags", tags))
+    options.add_proxies(add("proxies", proxies))
     _picture_options(add("shots", shots))
     add("doctor", doctor, json=True)
     return top

@@ -40,7 +40,11 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/terminal": SCREEN | DEVICES,
     "companion/lab": SCREEN | DEVICES | {"companion.terminal", "sqlite3"},
     "companion/vision": SCREEN | {"companion.games", "companion.table", "companion.lab"},
-    "companion/printing": SCREEN | DEVICES | {"companion.table", "companion.lab"},
+    # Printing draws what a game gives it; of the table it knows how to refuse, and no more.
+    "companion/printing": SCREEN | DEVICES | {
+        "companion.games.terror_below", "companion.games.dry_run", "companion.lab", "sqlite3",
+        "companion.terminal", "companion.vision", *(f"companion.table.{name}" for name in (
+            "game", "journal", "keeper", "prompts", "record", "session", "sources"))},
     "companion/screens": DEVICES | {"sqlite3", "companion.app", "companion.terminal"},
     "hardware": SCREEN | {"companion.games", "companion.table", "companion.vision"},
 }  # fmt: skip

@@ -46,12 +46,15 @@ def _face(game: TerrorBelow, deck: str, id: str) -> Face:
     if card is None:
         return Face(id, deck, BANDS[deck], "")
     dice: list[Drawing] = []
+    said = text(card)
     if isinstance(card, Worm):
+        column, row = card.start
+        said = f"{card.type.capitalize()}. Comes up in column {column}, row {row}."
         column_first = game.cards.sides["desert"].red == "column"
         red, blue = card.start if column_first else reversed(card.start)
         dice = [drawings.die(red, "red"), drawings.die(blue, "blue")]
     note = "" if getattr(card, "solo", True) else "Not for solo"
-    return Face(id, deck, BANDS[deck], card.name, text(card), look(card), note, dice)
+    return Face(id, deck, BANDS[deck], card.name, said, look(card), note, dice)
 
 
 @singledispatch

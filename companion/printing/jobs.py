@@ -1,0 +1,72 @@
+"""What the printing commands do: find the cards, draw them, put the file in its place."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from companion import games
+from companion.drawings.faces import Face
+from companion.printing import calibration, choice, commands, labels, stickers
+from companion.printing.press import Press
+from companion.printing.progress import Progress
+from companion.printing.proxies import print_proxies
+from companion.printing.stickers import Sticker
+from companion.table.errors import Refused
+
+COMMAND_SIZE = 22.0  # mm: a tag of a strip has more room than a card
+
+
+def tags(args: Namespace, catalogue: Path | None, data: Path) -> int:
+    """`wormwatch tags`."""
+    size = args.size or (COMMAND_SIZE if args.commands else labels.USUAL)
+    sheet = labels.find(args.labels, args.paper, size)
+    if args.size is None and not sheet.cut:
+        size = min(size, labels.largest(sheet) or size)
+    press = Press("Wormwatch tags", sheet.paper, args.offset)
+    if args.calibration:
+        calibration.print_calibration(press, sheet)
+        return _saved(press, args.file, "A page to measure your printer with")
+    labels.check(sheet, size)
+    stickers.check_offset(sheet, press, size)
+    if args.commands:
+        wanted, title = commands.stickers(), "Command tags"
+    else:
+        game = games.load(args.game, catalogue, data)
+        faces = choice.chosen(games.faces(game), args.deck, args.cards)
+        wanted = [Sticker(face.id, face.name, face.band) for face in faces]
+        title = f"{game.title}, tags of {size:g} mm"
+    if args.commands and sheet.cut:
+        commands.print_strip(press, size)
+        return _saved(press, args.file, f"{len(wanted)} command tags")
+    placed = stickers.placed(wanted, sheet, args.start)
+    with Progress("Drawing tag", len(placed)) as drawn:
+        stickers.print_stickers(press, sheet, placed, size, title, drawn)
+    return _saved(press, args.file, f"{len(wanted)} tags of {size:g} mm")
+
+
+def proxies(args: Namespace, catalogue: Path | None, data: Path) -> int:
+    """`wormwatch proxies`."""
+    game = games.load(args.game, catalogue, data)
+    faces = _drawn(choice.chosen(games.faces(game), args.deck, args.cards))
+    press = Press(f"{game.title}: cards", args.paper or "a4")
+    with Progress("Drawing card", len(faces)) as drawn:
+        print_proxies(press, faces, args.size, game.title, args.duplex, drawn)
+    return _saved(press, args.file, f"{len(faces)} cards")
+
+
+def _drawn(faces: list[Face]) -> list[Face]:
+    """Those that somebody has entered: of the others there is nothing to print."""
+    known = [face for face in faces if face.look is not None]
+    if not known:
+        raise Refused(
+            "no-cards", "Nobody has entered these cards yet, so there is nothing to print."
+        )
+    return known
+
+
+def _saved(press: Press, file: str, what: str) -> int:
+    press.save(Path(file))
+    pages = "1 page" if press.pages == 1 else f"{press.pages} pages"
+    print(f"{what} on {pages} in {file}. Print at 100 %, without fitting to the page.")
+    return 0
