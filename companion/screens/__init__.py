@@ -14,6 +14,7 @@ SETTINGS = {
     "KIVY_LOG_MODE": "PYTHON",  # leave the root logger and stderr alone
     "KIVY_NO_FILELOG": "1",
     "KIVY_NO_CONFIG": "1",  # nothing is written to the home folder
+    "KIVY_IMAGE": "sdl2",  # Pillow may be there for the printing; the screen need not wait for it
     "KIVY_DPI": "96",
     "KIVY_METRICS_DENSITY": "1",  # 800x480 is home; the shell scales with the window
     "KIVY_METRICS_FONTSCALE": "1",
