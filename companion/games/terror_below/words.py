@@ -108,7 +108,7 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
         return named
     verb, _, what = answer.partition(":")
     if verb == "ability":  # what it does is told when it is used
-        return tr(ACTIONS[verb], what=game.cards.characters[what].name)
+        return tr(ACTIONS[verb], what=game.cards.characters[what].name.split(",")[0])
     if what and verb in ACTIONS:
         what = _place(what) if "," in what else card_name(game, what) or what
         return tr(ACTIONS[verb], what=what)
