@@ -169,6 +169,13 @@ def proxies(args: argparse.Namespace) -> int:
     return jobs.proxies(args, _catalogue(args), _data(args))
 
 
+def sheets(args: argparse.Namespace) -> int:
+    """quick reference, score sheet and a sheet to write cards down, as a PDF"""
+    from companion.printing import jobs
+
+    return jobs.sheets(args, _catalogue(args), _data(args))
+
+
 def shots(args: argparse.Namespace) -> int:
     """pictures of every screen, into a folder"""
     from companion import shots
@@ -226,6 +233,7 @@ def parser() -> argparse.ArgumentParser:
     book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
     options.add_tags(add("tags", tags))
     options.add_proxies(add("proxies", proxies))
+    options.add_sheets(add("sheets", sheets))
     _picture_options(add("shots", shots))
     add("doctor", doctor, json=True)
     return top

@@ -7,10 +7,15 @@ from pathlib import Path
 
 from companion import games
 from companion.drawings.faces import Face
+from companion.games.paper import paper
 from companion.printing import calibration, choice, commands, labels, stickers
+from companion.printing.enrolment import print_enrolment
+from companion.printing.options import SHEETS
 from companion.printing.press import Press
 from companion.printing.progress import Progress
 from companion.printing.proxies import print_proxies
+from companion.printing.reference import print_reference
+from companion.printing.scores import print_scores
 from companion.printing.stickers import Sticker
 from companion.table.errors import Refused
 
@@ -53,6 +58,28 @@ def proxies(args: Namespace, catalogue: Path | None, data: Path) -> int:
     with Progress("Drawing card", len(faces)) as drawn:
         print_proxies(press, faces, args.size, game.title, args.duplex, drawn)
     return _saved(press, args.file, f"{len(faces)} cards")
+
+
+def sheets(args: Namespace, catalogue: Path | None, data: Path) -> int:
+    """`wormwatch sheets`."""
+    game = games.load(args.game, catalogue, data)
+    wanted, has = args.what or SHEETS, paper(game)
+    press = Press(f"{game.title}: sheets", args.paper or "a4")
+    printed: list[str] = []
+    if "reference" in wanted and has.reference:
+        print_reference(press, game.title, has.reference)
+        printed.append("quick reference")
+    if "scores" in wanted and (has.track or has.score):
+        print_scores(press, game.title, has.track, has.score)
+        printed.append("score sheet")
+    if "enrolment" in wanted and has.form:
+        faces = choice.chosen(games.faces(game), args.deck, [])
+        print_enrolment(press, game.title, has.form, faces)
+        printed.append("enrolment sheets")
+    if not printed:
+        raise Refused("no-sheets", f"{game.title} has no {' and no '.join(wanted)} sheet.")
+    what = " and ".join(filter(None, [", ".join(printed[:-1]), printed[-1]]))
+    return _saved(press, args.file, f"{what[0].upper()}{what[1:]}")
 
 
 def _drawn(faces: list[Face]) -> list[Face]:
