@@ -176,6 +176,13 @@ def sheets(args: argparse.Namespace) -> int:
     return jobs.sheets(args, _catalogue(args), _data(args))
 
 
+def scan(args: argparse.Namespace) -> int:
+    """the tags on pictures, videos and cameras, a line each"""
+    from companion.vision import scan
+
+    return scan.run(args.sources, as_json=args.json, everything=args.all)
+
+
 def shots(args: argparse.Namespace) -> int:
     """pictures of every screen, into a folder"""
     from companion import shots
@@ -234,6 +241,9 @@ def parser() -> argparse.ArgumentParser:
     options.add_tags(add("tags", tags))
     options.add_proxies(add("proxies", proxies))
     options.add_sheets(add("sheets", sheets))
+    scanning = add("scan", scan, json=True)
+    scanning.add_argument("sources", metavar="SOURCE", nargs="+", help="file, folder, /dev/video0")
+    scanning.add_argument("--all", action="store_true", help="other people's codes, too")
     _picture_options(add("shots", shots))
     add("doctor", doctor, json=True)
     return top

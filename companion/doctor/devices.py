@@ -16,9 +16,8 @@ from pathlib import Path
 from companion.doctor.board import is_pi, model
 from companion.doctor.finding import Place, Verdict, join_groups, off, ok, words, wrong
 from companion.doctor.screen import on_desktop
+from companion.vision.cameras import webcams
 
-# Video devices every Pi has without any camera: they code, decode and convert pictures.
-_NO_CAMERA = ("bcm2835-codec", "bcm2835-isp", "rpivid", "rpi-hevc", "pispbe")
 _PINS = ("gpiozero", "lgpio")
 
 _ABS_MT_POSITION_X = 0x35  # Linux' number for "where a finger is"; only touch devices have it
@@ -63,7 +62,7 @@ def _is_touch(root: Path, event: Path) -> bool:
 
 def camera(place: Place) -> Verdict:
     """Is there a camera, and may this user open it?"""
-    found = [path for path in _numbered(place.root / "dev", "video") if _sees(place.root, path)]
+    found = webcams(place.root)
     if not found:
         says = "No camera: cards can be picked on the screen instead."
         return off(says, "To scan cards, plug in a camera and try again: wormwatch doctor")
@@ -72,12 +71,6 @@ def camera(place: Place) -> Verdict:
     if len(problems) == len(found):
         return off(f"{named}: {_first(problems)}.", _reach(problems, "video"))
     return ok(f"{named}.")
-
-
-def _sees(root: Path, path: Path) -> bool:
-    """Is it a camera? One camera has several devices; the first of them gives the picture."""
-    about = root / "sys/class/video4linux" / path.name
-    return words(about / "index") in ("", "0") and not words(about / "name").startswith(_NO_CAMERA)
 
 
 def gpio(place: Place) -> Verdict:

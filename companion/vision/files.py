@@ -1,0 +1,172 @@
+"""Pictures from files: an image, a folder of images, a video, each in place of a camera."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.vision.cameras import NO_CAMERA, Ended, Unseen, to_grey
+
+if TYPE_CHECKING:
+    from companion.vision.reads import Grey
+
+# fmt: off
+IMAGES = {
+    ".avif", ".bmp", ".dib", ".gif", ".jp2", ".jpe", ".jpeg", ".jpg", ".pbm", ".pgm", ".png",
+    ".pnm", ".ppm", ".ras", ".tif", ".tiff", ".webp",
+}
+VIDEOS = {
+    ".avi", ".m4v", ".mjpeg", ".mjpg", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".ogv", ".ts",
+    ".webm", ".y4m",
+}
+# fmt: on
+
+
+def is_image(path: Path) -> bool:
+    """Does its name say that it is a picture?"""
+    return path.suffix.lower() in IMAGES
+
+
+def is_video(path: Path) -> bool:
+    """Does its name say that it is a video?"""
+    return path.suffix.lower() in VIDEOS
+
+
+def load(path: Path) -> Grey:
+    """A picture in grey. ValueError: it is none."""
+    import cv2
+    import numpy as np
+
+    try:
+        data = np.fromfile(path, np.uint8)
+        picture = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
+    except (cv2.error, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it cannot be read as a picture"
+        raise ValueError(f"{path}: {reason}.") from None
+    if picture is None:
+        raise ValueError(f"{path}: it cannot be read as a picture.")
+    return to_grey(picture)
+
+
+def natural(path: Path) -> list[tuple[int, int, str]]:
+    """Orders file names as a person does: 2.png before 10.png.
+
+    >>> [path.name for path in sorted(map(Path, ("10.png", "2.png", "b.png")), key=natural)]
+    ['2.png', '10.png', 'b.png']
+    """
+    parts = re.split(r"(\d+)", str(path))
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part]
+
+
+class Folder:
+    """The images of a folder one after another, or a single one; again and again if wanted."""
+
+    def __init__(self, path: Path, seconds: float = 0.0, *, again: bool = False) -> None:
+        self.name = str(path)
+        self._path, self._pace, self._again = path, _Pace(seconds), again
+        self._files: list[Path] = []
+        self._next = 0
+
+    def open(self) -> None:
+        """Look what is there. Unseen: nothing."""
+        folder = self._path.is_dir()
+        files = (
+            [path for path in self._path.iterdir() if is_image(path)] if folder else [self._path]
+        )
+        self._files, self._next = sorted(files, key=natural), 0
+        if not self._files or not self._files[0].exists():
+            raise Unseen(NO_CAMERA, f"There is no picture at {self._path}.")
+        self._pace.begin()
+
+    def read(self) -> Grey | None:
+        """The next picture. Ended: that was the last."""
+        while True:
+            if self._next >= len(self._files):
+                if not self._again or not self._files:
+                    raise Ended
+                self._next = 0
+            path = self._files[self._next]
+            self._next += 1
+            try:
+                picture = load(path)
+            except ValueError:
+                self._files.remove(path)  # no picture: the others go on
+                self._next -= 1
+                continue
+            self._pace.wait()
+            return picture
+
+    def close(self) -> None:
+        """Nothing is kept open."""
+
+
+class Video:
+    """A video file, at its own pace or as fast as it can be read."""
+
+    def __init__(self, path: Path, *, paced: bool = True, again: bool = False) -> None:
+        self.name = str(path)
+        self._path, self._paced, self._again = path, paced, again
+        self._video: Any = None
+        self._pace = _Pace(0)
+
+    def open(self) -> None:
+        """Begin at its first picture. Unseen: it is no video."""
+        import cv2
+
+        self.close()
+        if not self._path.is_file():
+            raise Unseen(NO_CAMERA, f"There is no video {self._path}.")
+        _quiet_ffmpeg()
+        video = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
+        if not video.isOpened():
+            video.release()
+            raise Unseen(NO_CAMERA, f"{self._path}: it cannot be read as a video.")
+        rate = video.get(cv2.CAP_PROP_FPS)
+        seconds = 1 / rate if self._paced and 1 <= rate <= 240 else 0.0
+        self._video, self._pace = video, _Pace(seconds)
+        self._pace.begin()
+
+    def read(self) -> Grey | None:
+        """The next picture. Ended: that was the last."""
+        if self._video is None:
+            raise Unseen(NO_CAMERA, f"{self._path} is not open.")
+        good, picture = self._video.read()
+        if not good and self._again:
+            self.open()
+            good, picture = self._video.read()
+        if not good:
+            raise Ended
+        self._pace.wait()
+        return to_grey(picture)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._video is not None:
+            self._video.release()
+            self._video = None
+
+
+class _Pace:
+    """Waits until the next picture is due."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._due = 0.0
+
+    def begin(self) -> None:
+        """The first picture is due now."""
+        self._due = time.monotonic()
+
+    def wait(self) -> None:
+        """Until the next is due; late ones do not hurry the others."""
+        if self._seconds:
+            time.sleep(max(0.0, self._due - time.monotonic()))
+            self._due = max(self._due + self._seconds, time.monotonic())
+
+
+def _quiet_ffmpeg() -> None:
+    """No lines of FFmpeg's own on stderr; it asks once, when the first video is opened."""
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
