@@ -16,7 +16,7 @@ PLAIN = "plain"
 SMALLEST, USUAL, LARGEST = 12.0, 18.0, 25.0  # mm: a tag's dark part
 EDGE = 5.0  # mm of paper that most printers leave blank
 FOOT = 11.0  # mm for the line at the foot of a page of plain paper
-SPARE = 0.6  # mm of plain paper around each tag, for a cut beside the line
+SPARE = 0.12  # mm: the cut line itself is no part of the white
 BESIDE = 12.0  # mm that a name needs where it stands beside the tag
 
 
@@ -125,8 +125,8 @@ def name_points(size: float) -> float:
 
 
 def under(size: float) -> float:
-    """The height of the id and two lines of name under a tag, in mm."""
-    return letters.high(id_points(size)) + 2 * letters.high(name_points(size)) + 0.8
+    """The least height of an id and a name under a tag, in mm."""
+    return letters.high(id_points(size)) + letters.high(name_points(size)) + 0.8
 
 
 def way(sheet: Sheet, size: float) -> str | None:

@@ -28,8 +28,8 @@ SIDE = 4.5  # mm from the words to the edge
 # A bright day in the desert, behind every figure.
 _SCENE: Drawing = (
     disc("#F7E6BE", 19, 58, 13),
-    blob("DUNE", "-20,-30 -20,20 10,27 36,19 62,12 90,22 120,17 120,-30"),
-    blob("DUNE_DARK", "-20,-30 -20,6 18,13 50,5 84,9 120,2 120,-30"),
+    blob("DUNE", "-3,-6 -3,22 10,27 36,19 62,12 90,22 103,20 103,-6"),
+    blob("DUNE_DARK", "-3,-6 -3,9 18,13 50,5 84,9 103,5 103,-6"),
 )
 
 

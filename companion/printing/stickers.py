@@ -82,18 +82,20 @@ def draw(press: Press, label: Box, sticker: Sticker, size: float, way: str) -> N
     points = labels.id_points(size)
     if way == "under":
         free = label.height - whole - labels.under(size)
-        top = label.top - free / 2
+        line = letters.high(labels.name_points(size))
+        most = 2 if free >= line else 1  # a second line for the name, where there is room
+        top = label.top - (free - (most - 1) * line) / 2
         middle = label.x + label.width / 2
         press.code(sticker.said, middle - size / 2, top - edge - size, size)
         _id(press, sticker, middle, top - whole, points, "centre")
-        room, most = label.width - 1.4, 2
-        name, fits = letters.fitted(sticker.name, room, most, labels.name_points(size), 3.5)
+        points_of_name = labels.name_points(size)
+        name, fits = letters.fitted(sticker.name, label.width - 1.2, most, points_of_name, 3.5)
         below = top - whole - letters.high(points)
         press.lines(middle, below, name, fits, fill="QUIET", align="centre")
         return
     left = label.x + max(label.height - whole, 0) / 2
     press.code(sticker.said, left + edge, label.y + (label.height - size) / 2, size)
-    left += whole
+    left += whole + 0.5
     points *= 1.3
     name, fits = letters.fitted(sticker.name, label.right - left - 1.5, 4, points * 0.86, 4.5)
     high = letters.high(points) + len(name) * letters.high(fits)

@@ -1,0 +1,72 @@
+"""The sheets: a reference that cites real rules, scores, and a form for every card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import drawings, games
+from companion.games.paper import paper
+from companion.games.terror_below.catalogue import DECKS
+from companion.printing.inks import PAPER
+from tests.printing.sight import printed
+
+
+@pytest.fixture(scope="module")
+def has() -> object:
+    return paper(games.load("terror-below"))
+
+
+def test_every_step_cites_a_rule_that_there_is() -> None:
+    game = games.load("terror-below")
+    clauses = {clause.id for clause in game.clauses()}
+    steps = [step for panel in paper(game).reference for step in panel.step]
+    assert len(steps) > 30
+    assert {step.rule for step in steps} <= clauses
+
+
+def test_pictures_and_colours_are_there_and_every_deck_has_its_form() -> None:
+    has = paper(games.load("terror-below"))
+    for panel in has.reference:
+        name, *asked = panel.picture
+        assert name in drawings.__all__
+        assert getattr(drawings, name)(*asked)
+    assert {part.band for part in (*has.reference, *has.track, *has.score)} <= set(PAPER)
+    assert [form.deck for form in has.form] == list(DECKS)
+
+
+@pytest.mark.parametrize("paper_size", ["a4", "letter"])
+def test_all_sheets(tmp_path: Path, paper_size: str) -> None:
+    seen = printed(tmp_path, "sheets", "--paper", paper_size)
+    assert not seen.beyond_the_page()
+    text = seen.all_text()
+    assert "quick reference" in seen.text(0)
+    assert "score sheet" in seen.text(1)
+    for letter, _, count in DECKS.values():
+        for number in range(1, count + 1):
+            assert text.count(f"TB-{letter}{number:02}") >= 1
+    assert text.count("Pattern") == 37
+
+
+@pytest.mark.parametrize("paper_size", ["a4", "letter"])
+def test_the_reference_is_one_page_with_all_its_words(tmp_path: Path, paper_size: str) -> None:
+    seen = printed(tmp_path, "sheets", "--what", "reference", "--paper", paper_size)
+    assert len(seen.pages) == 1
+    said = " ".join(seen.text().split())
+    for panel in paper(games.load("terror-below")).reference:
+        assert panel.title in said
+        assert all(step.rule in said for step in panel.step)
+
+
+def test_only_some_sheets(tmp_path: Path) -> None:
+    seen = printed(tmp_path, "sheets", "--what", "enrolment", "--deck", "weapon")
+    assert "TB-A23" in seen.all_text()
+    assert "TB-V01" not in seen.all_text()
+    assert len(printed(tmp_path, "sheets", "--what", "scores").pages) == 1
+
+
+def test_a_game_without_sheets_has_its_rules(tmp_path: Path) -> None:
+    seen = printed(tmp_path, "sheets", "--game", "dry-run")
+    assert len(seen.pages) == 1
+    assert all(clause.id in seen.text() for clause in games.load("dry-run").clauses())
