@@ -131,7 +131,8 @@ def test_starting_up_imports_nothing_heavy() -> None:
     code = (
         "import sys, companion.__main__, companion.games as g, companion.table.protocol;"
         "g.load('dry-run');"
-        "print([m for m in ('kivy', 'cv2', 'rich', 'numpy', 'gpiozero') if m in sys.modules])"
+        "print([m for m in ('kivy', 'cv2', 'rich', 'numpy', 'gpiozero', "
+        "'reportlab', 'segno') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.strip() == "[]", done.stderr

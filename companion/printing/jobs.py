@@ -32,18 +32,18 @@ def tags(args: Namespace, catalogue: Path | None, data: Path) -> int:
     if args.calibration:
         calibration.print_calibration(press, sheet)
         return _saved(press, args.file, "A page to measure your printer with")
+    if args.commands and sheet.cut:
+        commands.print_strip(press, size)
+        return _saved(press, args.file, "Command tags")
     labels.check(sheet, size)
     stickers.check_offset(sheet, press, size)
     if args.commands:
-        wanted, title = commands.stickers(), "Command tags"
+        wanted, title = commands.stickers(), "command tags"
     else:
         game = games.load(args.game, catalogue, data)
         faces = choice.chosen(games.faces(game), args.deck, args.cards)
         wanted = [Sticker(face.id, face.name, face.band) for face in faces]
         title = f"{game.title}, tags of {size:g} mm"
-    if args.commands and sheet.cut:
-        commands.print_strip(press, size)
-        return _saved(press, args.file, f"{len(wanted)} command tags")
     placed = stickers.placed(wanted, sheet, args.start)
     with Progress("Drawing tag", len(placed)) as drawn:
         stickers.print_stickers(press, sheet, placed, size, title, drawn)

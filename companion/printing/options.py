@@ -6,17 +6,17 @@ import argparse
 import re
 from collections.abc import Callable
 
-MOST_OFFSET = 10.0  # mm; a printer that is off by more is set up wrongly
+MOST_OFFSET = 5.0  # mm; a printer that is off by more is set up wrongly
 SHEETS = ("reference", "scores", "enrolment")
 LABELS = "plain, avery-l7120, avery-l7121, avery-l7160, avery-l7651, avery-22805, avery-5160"
 
 
-def add_common(sub: argparse.ArgumentParser) -> None:
+def _add_common(sub: argparse.ArgumentParser, paper: str = "(a4)") -> None:
     """The file, the game and its cards, and the paper."""
     sub.add_argument("file", metavar="OUT.pdf", help="a file of that name is replaced")
     sub.add_argument("--game", metavar="GAME", default="terror-below", help="(%(default)s)")
     sub.add_argument("--catalogue", metavar="DIR", help="the cards of this folder")
-    sub.add_argument("--paper", choices=("a4", "letter"), help="(a4, or as the labels are)")
+    sub.add_argument("--paper", choices=("a4", "letter"), help=paper)
 
 
 def _add_cards(sub: argparse.ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def _add_cards(sub: argparse.ArgumentParser) -> None:
 
 def add_tags(sub: argparse.ArgumentParser) -> None:
     """Options of `wormwatch tags`."""
-    add_common(sub)
+    _add_common(sub, "(a4, or what the labels are)")
     _add_cards(sub)
     sub.add_argument(
         "--size", metavar="MM", type=_size(12, 25), help="of the dark part, 12 to 25 (18)"
@@ -61,7 +61,7 @@ def add_tags(sub: argparse.ArgumentParser) -> None:
 
 def add_proxies(sub: argparse.ArgumentParser) -> None:
     """Options of `wormwatch proxies`."""
-    add_common(sub)
+    _add_common(sub)
     _add_cards(sub)
     sub.add_argument(
         "--size", metavar="MM", type=_size(12, 20), default=18.0, help="of the tags, 12 to 20 (18)"
@@ -73,7 +73,7 @@ def add_proxies(sub: argparse.ArgumentParser) -> None:
 
 def add_sheets(sub: argparse.ArgumentParser) -> None:
     """Options of `wormwatch sheets`."""
-    add_common(sub)
+    _add_common(sub)
     sub.add_argument(
         "--what", choices=SHEETS, action="append", default=[], help="may be repeated (all)"
     )

@@ -117,7 +117,7 @@ def _id(press: Press, sticker: Sticker, x: float, top: float, points: float, ali
 
 def foot(press: Press, said: str) -> None:
     """What this is, and a ruler that shows whether the printer kept the size."""
-    base, right = 5.2, press.width - 10.0
+    base, right = 6.2, press.width - 10.0
     press.text(10, base, f"Wormwatch: {said}", 7, fill="QUIET")
     left = right - RULER
     press.line(left, base, right, base, "SAND", 0.25)

@@ -153,6 +153,14 @@ def test_an_offset_moves_by_what_it_says(tmp_path: Path, offset: tuple[float, fl
     assert not after.beyond_the_page()
 
 
+@pytest.mark.parametrize("what", [[], ["--commands"], ["--calibration"]])
+@pytest.mark.parametrize("offset", ["5,5", "-5,-5"])
+def test_nothing_leaves_the_paper_with_the_largest_offset(
+    tmp_path: Path, what: list[str], offset: str
+) -> None:
+    assert not printed(tmp_path, "tags", *what, "--offset", offset).beyond_the_page()
+
+
 # Instead of cards
 
 
