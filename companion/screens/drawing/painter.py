@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
@@ -59,7 +60,15 @@ _palette = _Palette()
 
 
 def _rgb(fill: str) -> bytes:
+    # A name means another colour in another theme; written out, it is the same for ever.
+    return _written_out(fill) if fill.startswith("#") else _bytes(fill)
+
+
+def _bytes(fill: str) -> bytes:
     return bytes(round(part * 255) for part in colour(fill)[:3])
+
+
+_written_out = lru_cache(maxsize=1024)(_bytes)
 
 
 def paint(
@@ -104,7 +113,7 @@ class Drawn(Widget):
 
     def __init__(self, **given: object) -> None:
         super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw)  # once, when the layout has come to rest
+        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
         self.bind(pos=redraw, size=redraw, drawing=redraw)
         redraw()
 

@@ -6,6 +6,7 @@ A frame then costs one picture instead of a few hundred shapes.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from kivy.graphics import (
     Canvas,
@@ -22,13 +23,14 @@ from kivy.graphics import (
 class Still:
     """Layers of a canvas in a picture. They are drawn anew only when one of them changes."""
 
-    def __init__(self, canvas: Canvas, *layers: InstructionGroup) -> None:
+    def __init__(self, canvas: Canvas | InstructionGroup, *layers: InstructionGroup) -> None:
         self._shift = Translate()
         self._ground = ClearColor(0, 0, 0, 1)
         self._drawn = Fbo(size=(1, 1))
         for part in (self._ground, ClearBuffers(), self._shift, *layers):
             self._drawn.add(part)
         self._shown = Rectangle()
+        self._place: Any = None  # where it lies, and on what
         for part in (self._drawn, Color(1, 1, 1), self._shown):
             canvas.add(part)
 
@@ -36,6 +38,10 @@ class Still:
         """Where in the window the picture is, and what it lies on: it is not seen through."""
         left, bottom = math.floor(x), math.floor(y)  # on whole pixels, or it would blur
         size = max(1, math.ceil(right) - left), max(1, math.ceil(top) - bottom)
+        place = left, bottom, size, tuple(ground)
+        if place == self._place:
+            return  # whatever is set anew is drawn anew
+        self._place = place
         if tuple(self._drawn.size) != size:
             self._drawn.size = size
         self._shift.xy = -left, -bottom

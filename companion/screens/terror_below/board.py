@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
+from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.core.text import Label as Lettering
 from kivy.graphics import (
     Color,
     InstructionGroup,
     PopMatrix,
     PushMatrix,
-    Rectangle,
-    RoundedRectangle,
     Scale,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -27,13 +25,13 @@ from kivy.uix.widget import Widget
 from companion import drawings
 from companion.drawings import Drawing
 from companion.games.terror_below.scene import At, Scene, play
+from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.painter import paint
 from companion.screens.drawing.still import Still
 from companion.screens.parts import theme
+from companion.screens.terror_below.ground import RULER, draw_ground
 from companion.screens.terror_below.places import Box, places
 from companion.table.events import Event
-
-RULER = 26  # px of the home screen for the numbers at the edges
 
 
 class BoardView(Widget):
@@ -54,12 +52,14 @@ class BoardView(Widget):
         self._moving: Callable[[float], None] | None = None
         self._on_the_way: tuple[str, Any] | None = None  # the piece that is moving
         self._pending: Event | None = None  # what is moving has not happened yet
-        self._ground, self._glow = InstructionGroup(), InstructionGroup()
-        self._pieces, self._stage = InstructionGroup(), InstructionGroup()
-        self._still = Still(self.canvas, self._ground, self._glow, self._pieces)
+        self._ground, self._glow, self._pieces = Kept(), Kept(), Kept()
+        self._stage = InstructionGroup()
+        lying = InstructionGroup()  # the ground as a picture: it lies there for the whole game
+        self._still_ground = Still(lying, self._ground.layer)
+        self._still = Still(self.canvas, lying, self._glow.layer, self._pieces.layer)
         self.canvas.add(self._stage)
-        self._redraw = Clock.create_trigger(self._draw_all)
-        self._redraw_pieces = Clock.create_trigger(lambda _: self._draw_pieces())
+        self._redraw = Clock.create_trigger(self._draw_all, -1)
+        self._redraw_pieces = Clock.create_trigger(lambda _: self._draw_pieces(), -1)
         self.bind(pos=self._redraw, size=self._redraw)
 
     # What it shows
@@ -100,87 +100,42 @@ class BoardView(Widget):
         top = self.top - (self.height - ruler - cell * rows) / 2 - ruler
         return cell, left, top
 
-    # Drawing
+    # Drawing: each layer is touched only where it has changed
 
     def _draw_all(self, *_: object) -> None:
-        self._still.lay(self.x, self.y, self.right, self.top, theme.colour("GROUND"))
+        for still in (self._still_ground, self._still):
+            still.lay(self.x, self.y, self.right, self.top, theme.colour("GROUND"))
         self._draw_ground()
         self._draw_glow()
         self._draw_pieces()
 
     def _draw_ground(self) -> None:
-        self._ground.clear()
-        if self.scene is None:
+        scene = self.scene
+        if scene is None:
             return
-        for column in range(1, self.scene.columns + 1):
-            for row in range(1, self.scene.rows + 1):
-                self._draw_space((column, row))
-        for count, of_column in ((self.scene.columns, True), (self.scene.rows, False)):
-            for number in range(1, count + 1):
-                self._draw_number(number, of_column)
-
-    def _draw_space(self, at: At) -> None:
-        assert self.scene is not None
-        x, y, wide, tall = self.box(at).inset(Metrics.dp * 1.5)
-        canyon = at in self.scene.canyon
-        name = "CANYON" if canyon else ("DUNE", "DUNE_DARK")[sum(at) % 2]
-        self._ground.add(Color(*theme.colour(name)))
-        self._ground.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 5]))
-        if canyon:
-            self._ground.add(Color(*theme.colour("LINE")))
-            for height in (0.35, 0.65):
-                steps = (0.1, 0.3, 0.5, 0.7, 0.9)
-                points = [
-                    each
-                    for number, across in enumerate(steps)
-                    for each in (x + wide * across, y + tall * (height + 0.06 * (number % 2)))
-                ]
-                self._ground.add(SmoothLine(points=points, width=Metrics.dp))
-
-    def _draw_number(self, number: int, of_column: bool) -> None:
-        """The rulers have the colours of the dice that name column and row."""
-        red = of_column == (self.red == "column")
-        size = 15 * Metrics.sp
-        lettering = Lettering(text=str(number), font_size=size, bold=True)
-        lettering.refresh()
-        texture = lettering.texture
-        ruler = RULER * Metrics.dp
-        box = self.box((number, 1) if of_column else (1, number))
-        middle = (
-            (box.x + box.width / 2, box.y + box.height + ruler / 2)
-            if of_column
-            else (box.x - ruler / 2, box.y + box.height / 2)
-        )
-        self._ground.add(Color(*theme.colour("RED_RULER" if red else "BLUE_RULER")))
-        at = (middle[0] - texture.width / 2, middle[1] - texture.height / 2)
-        self._ground.add(Rectangle(texture=texture, pos=at, size=texture.size))
+        by_column = self.red == "column"
+        looks = scene.columns, scene.rows, scene.canyon, by_column, self._measure()
+        self._ground.show({looks: partial(draw_ground, scene, self.box, by_column)})
 
     def _draw_glow(self) -> None:
-        self._glow.clear()
-        for at in self._marked:
-            self._ring(at, "TEAL", 0.16)
+        rings: dict[Hashable, Draw] = {}
+        for number, at in enumerate(self._marked):  # what is marked twice glows twice
+            rings[number, self.box(at)] = partial(_draw_ring, self.box(at), "TEAL", 0.16)
         for at in self._live:
-            self._ring(at, "DUSK", 0.34 if at == self._pressed else 0.14)
-
-    def _ring(self, at: At, name: str, strength: float) -> None:
-        colour = theme.colour(name)
-        x, y, wide, tall = self.box(at).inset(Metrics.dp * 2.5)
-        radius = Metrics.dp * 6
-        self._glow.add(Color(*colour[:3], strength))
-        self._glow.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
-        self._glow.add(Color(*colour))
-        self._glow.add(
-            SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 1.4)
-        )
+            strength = 0.34 if at == self._pressed else 0.14
+            rings[strength, self.box(at)] = partial(_draw_ring, self.box(at), "DUSK", strength)
+        self._glow.show(rings)
 
     def _draw_pieces(self) -> None:
-        self._pieces.clear()
         if self.scene is None:
             return
+        parts: dict[Hashable, Draw] = {}
         for piece in places(self.scene, self.shapes):
             if (piece.kind, piece.key) != self._on_the_way:
-                x, y, wide, tall = piece.place.within(self.box(piece.at))
-                paint(self._pieces, piece.drawing, x, y, wide, tall)
+                box = piece.place.within(self.box(piece.at))
+                looks = piece.kind, piece.key, box, id(piece.drawing)
+                parts[looks] = partial(_draw_piece, piece.drawing, box)
+        self._pieces.show(parts)
 
     # Being tapped
 
@@ -315,6 +270,20 @@ class BoardView(Widget):
     def on_progress(self, _: object, progress: float) -> None:
         if self._moving:
             self._moving(progress)
+
+
+def _draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> None:
+    colour = theme.colour(name)
+    x, y, wide, tall = box.inset(Metrics.dp * 2.5)
+    radius = Metrics.dp * 6
+    group.add(Color(*colour[:3], strength))
+    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
+    group.add(Color(*colour))
+    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 1.4))
+
+
+def _draw_piece(drawing: Drawing, box: Box, group: InstructionGroup) -> None:
+    paint(group, drawing, *box)
 
 
 SPOTS = ("attack-begins", "place-egg", "place-rubble", "destroy-location", "discard-eggs")
