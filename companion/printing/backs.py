@@ -7,7 +7,8 @@ from companion.drawings import Drawing
 from companion.drawings.shapes import blob, disc, ring
 from companion.printing.press import Box, Press
 
-RIM, BEND = 2.5, 3.0
+RIM = 2.5  # mm of white, so that a cut beside the line does not show
+BEND = 3.0
 
 _WORM_AT_NIGHT: Drawing = (
     disc("INK", 50, 50, 46),

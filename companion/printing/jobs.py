@@ -28,13 +28,13 @@ def tags(args: Namespace, catalogue: Path | None, data: Path) -> int:
     sheet = labels.find(args.labels, args.paper, size)
     if args.size is None and not sheet.cut:
         size = min(size, labels.largest(sheet) or size)
-    press = Press("Wormwatch tags", sheet.paper, args.offset)
+    press = Press(Path(args.file), "Wormwatch tags", sheet.paper, args.offset)
     if args.calibration:
         calibration.print_calibration(press, sheet)
-        return _saved(press, args.file, "A page to measure your printer with")
+        return _saved(press, "A page to measure your printer with")
     if args.commands and sheet.cut:
         commands.print_strip(press, size)
-        return _saved(press, args.file, "Command tags")
+        return _saved(press, "Command tags")
     labels.check(sheet, size)
     stickers.check_offset(sheet, press, size)
     if args.commands:
@@ -47,24 +47,24 @@ def tags(args: Namespace, catalogue: Path | None, data: Path) -> int:
     placed = stickers.placed(wanted, sheet, args.start)
     with Progress("Drawing tag", len(placed)) as drawn:
         stickers.print_stickers(press, sheet, placed, size, title, drawn)
-    return _saved(press, args.file, f"{len(wanted)} tags of {size:g} mm")
+    return _saved(press, f"{len(wanted)} tags of {size:g} mm")
 
 
 def proxies(args: Namespace, catalogue: Path | None, data: Path) -> int:
     """`wormwatch proxies`."""
     game = games.load(args.game, catalogue, data)
     faces = _drawn(choice.chosen(games.faces(game), args.deck, args.cards))
-    press = Press(f"{game.title}: cards", args.paper or "a4")
+    press = Press(Path(args.file), f"{game.title}: cards", args.paper or "a4")
     with Progress("Drawing card", len(faces)) as drawn:
         print_proxies(press, faces, args.size, game.title, args.duplex, drawn)
-    return _saved(press, args.file, f"{len(faces)} cards")
+    return _saved(press, f"{len(faces)} cards")
 
 
 def sheets(args: Namespace, catalogue: Path | None, data: Path) -> int:
     """`wormwatch sheets`."""
     game = games.load(args.game, catalogue, data)
     wanted, has = args.what or SHEETS, paper(game)
-    press = Press(f"{game.title}: sheets", args.paper or "a4")
+    press = Press(Path(args.file), f"{game.title}: sheets", args.paper or "a4")
     printed: list[str] = []
     if "reference" in wanted and has.reference:
         print_reference(press, game.title, has.reference)
@@ -79,7 +79,7 @@ def sheets(args: Namespace, catalogue: Path | None, data: Path) -> int:
     if not printed:
         raise Refused("no-sheets", f"{game.title} has no {' and no '.join(wanted)} sheet.")
     what = " and ".join(filter(None, [", ".join(printed[:-1]), printed[-1]]))
-    return _saved(press, args.file, f"{what[0].upper()}{what[1:]}")
+    return _saved(press, f"{what[0].upper()}{what[1:]}")
 
 
 def _drawn(faces: list[Face]) -> list[Face]:
@@ -92,8 +92,8 @@ def _drawn(faces: list[Face]) -> list[Face]:
     return known
 
 
-def _saved(press: Press, file: str, what: str) -> int:
-    press.save(Path(file))
+def _saved(press: Press, what: str) -> int:
+    press.save()
     pages = "1 page" if press.pages == 1 else f"{press.pages} pages"
-    print(f"{what} on {pages} in {file}. Print at 100 %, without fitting to the page.")
+    print(f"{what} on {pages} in {press.file}. Print at 100 %, without fitting to the page.")
     return 0

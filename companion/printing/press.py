@@ -55,9 +55,11 @@ def with_quiet(size: float) -> float:
 class Press:
     """Draws pages of one paper and puts them into a file in the end."""
 
-    def __init__(self, title: str, paper: str, offset: Offset = (0.0, 0.0)) -> None:
+    def __init__(self, file: Path, title: str, paper: str, offset: Offset = (0.0, 0.0)) -> None:
         from reportlab.pdfgen.canvas import Canvas
 
+        check_place(file)
+        self.file = file
         self.width, self.height = PAPERS[paper]
         self.offset = offset
         self.pages = 0
@@ -79,10 +81,10 @@ class Press:
         self._canvas.setLineCap(1)
         self._canvas.setLineJoin(1)
 
-    def save(self, path: Path) -> None:
+    def save(self) -> None:
         """Put the file in its place at one stroke: it is never seen half written."""
         self._canvas.save()
-        write(path, self._made.getvalue())
+        write(self.file, self._made.getvalue())
 
     # Flat things
 
@@ -239,12 +241,17 @@ def _runs(modules: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def write(path: Path, content: bytes) -> None:
-    """A file at one stroke, over one of its name; into a pipe or a device as it is."""
+def check_place(path: Path) -> None:
+    """`Refused` where no file can be put: said before anything is drawn."""
     if path.is_dir():
         raise Refused("no-write", f"{path} is a folder; name a file in it.")
     if not path.parent.is_dir():
         raise Refused("no-write", f"There is no folder {path.parent} to put {path.name} into.")
+
+
+def write(path: Path, content: bytes) -> None:
+    """A file at one stroke, over one of its name; into a pipe or a device as it is."""
+    check_place(path)
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(content)

@@ -12,14 +12,13 @@ from companion.drawings import Drawing
 from companion.drawings.faces import Face, Figure, Look
 from companion.drawings.shapes import blob, disc
 from companion.printing import backs, letters
+from companion.printing.backs import BEND, RIM
 from companion.printing.press import MODULES, QUIET, Box, Press
 from companion.printing.stickers import CUT, HAIR
 
 WIDE, HIGH = 63.0, 88.0  # mm: a poker card, as sleeves are made for
 COLUMNS = ROWS = 3
 PER_PAGE = COLUMNS * ROWS
-RIM = 2.5  # mm of white, so that a cut beside the line does not show
-BEND = 3.0
 BAND = 11.0
 PICTURE = 51.5  # mm of band and picture together
 TAG_EDGE = 4.0  # mm from the tag to the edges of the card: no less than its white

@@ -11,11 +11,8 @@ DOCS = Path(__file__).parent.parent.parent / "docs" / "printing.md"
 
 
 def test_the_table_of_label_sheets_is_true() -> None:
-    rows = re.findall(
-        r"^\| `(\S+)` \| (\S+) x (\S+) \| (\d+) \| (\S+) \| (\S+) \|$",
-        DOCS.read_text("utf-8"),
-        re.M,
-    )
+    row = r"^\| `(\S+)` \| (\S+) x (\S+) \| (\d+) \| (\S+) \| (\S+) \|$"
+    rows = re.findall(row, DOCS.read_text("utf-8"), re.M)
     assert sorted(name for name, *_ in rows) == labels.names()
     for name, width, height, count, paper, most in rows:
         sheet = labels.read(labels.FOLDER / f"{name}.toml")

@@ -191,12 +191,12 @@ NAMES = ["Żółć, ľúbezná", "Ẵng Ốc Đảo", "Ærøskøbing", "Straẞe
 
 
 def test_names_in_any_latin_letters_are_printed_with_their_font_in_the_file(tmp_path: Path) -> None:
-    press = Press("names", "a4")
+    press = Press(tmp_path / "names.pdf", "names", "a4")
     press.page()
     for number, name in enumerate(NAMES):
         press.text(20, 200 - number * 10, name, 12)
         press.text(20, 100 - number * 10, name, 12, bold=True)
-    press.save(tmp_path / "names.pdf")
+    press.save()
     text = Printed(tmp_path / "names.pdf").text()
     assert all(text.count(name) == 2 for name in NAMES)
     content = (tmp_path / "names.pdf").read_bytes()

@@ -13,11 +13,6 @@ from companion.printing.inks import PAPER
 from tests.printing.sight import printed
 
 
-@pytest.fixture(scope="module")
-def has() -> object:
-    return paper(games.load("terror-below"))
-
-
 def test_every_step_cites_a_rule_that_there_is() -> None:
     game = games.load("terror-below")
     clauses = {clause.id for clause in game.clauses()}
