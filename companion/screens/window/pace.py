@@ -1,7 +1,8 @@
 """How often the app looks for a touch: seldom while nobody is there, often while somebody is.
 
 What pages that are gone have left in memory is cleared away in a quiet moment, too: that takes
-longer than a frame, and Python would do it in the middle of an answer.
+longer than a frame, and Python would do it in the middle of an answer. Where there is no quiet
+moment, some of it goes while a finger is on the glass: nothing is done before it is lifted.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from kivy.clock import Clock
 IDLE = 20.0  # looks a second: a touch is seen before the finger is lifted again
 AFTERWARDS = 3.0  # seconds after the last touch, and after whatever it has set in motion
 QUIET = 1.0  # seconds in which nobody touches anything and nothing moves
+HELD = 0.03  # seconds that every finger stays on the glass; what it presses is drawn by then
 PLENTY = 200_000  # new objects, those of some thirty answers, until Python clears away by itself
 
 
@@ -27,23 +29,32 @@ class Pace:
         self._usual = gc.get_threshold()
         self._later: Any = Clock.create_trigger(self._slow_down, AFTERWARDS)
         self._tidy: Any = Clock.create_trigger(self._clear_away, QUIET)
+        self._tidy_a_little: Any = Clock.create_trigger(lambda _: gc.collect(0), HELD)
 
     def begin(self) -> None:
         """Watch for touches and keys; be quick for a while already."""
         gc.freeze()  # what is there now stays: it need not be looked through again and again
         gc.set_threshold(PLENTY, *self._usual[1:])
         gc.enable()
-        EventLoop.window.bind(on_motion=self.wake, on_key_down=self.wake, on_flip=self._note)
+        EventLoop.window.bind(**self._watched())
         self.wake()
 
     def end(self) -> None:
         """Leave the clock and the memory as they were."""
-        EventLoop.window.unbind(on_motion=self.wake, on_key_down=self.wake, on_flip=self._note)
-        self._later.cancel()
-        self._tidy.cancel()
+        EventLoop.window.unbind(**self._watched())
+        for trigger in (self._later, self._tidy, self._tidy_a_little):
+            trigger.cancel()
         Clock._max_fps = self._awake
         gc.set_threshold(*self._usual)
         gc.unfreeze()
+
+    def _watched(self) -> dict[str, Any]:
+        return {
+            "on_motion": self.wake,
+            "on_key_down": self.wake,
+            "on_touch_down": self._touched,
+            "on_flip": self._note,
+        }
 
     def wake(self, *_: object) -> None:
         """Be quick for a while."""
@@ -51,6 +62,9 @@ class Pace:
         for trigger in (self._later, self._tidy):
             trigger.cancel()
             trigger()
+
+    def _touched(self, *_: object) -> None:
+        self._tidy_a_little()
 
     def _note(self, *_: object) -> None:
         self._drawn = Clock.get_time()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 
 HOME_SIZE = (800, 480)  # where every length in kv/ is counted in px
 READING_TIME = 6.0  # seconds a refusal stays in sight
+SOON = 0.02  # seconds of work that a frame waits for
 EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test of the wheel
 # Every page by its name, and where its Python side is; it is imported when it is first shown.
 PAGES = {
@@ -230,14 +231,23 @@ class Shell(App):
         """
         if self.busy:
             return
-        self._working = self._worker.submit(action)
-        self._working.add_done_callback(
-            lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
-        )
+        working = self._working = self._worker.submit(action)
+        Clock.schedule_once(lambda _: self._await(working, done), -1)  # before the next frame
 
     def write(self, action: Callable[[], None]) -> None:
         """Write something down beside the screen, in its turn; nobody waits for it."""
         self._worker.submit(action)
+
+    def _await(self, working: Future[None], done: Callable[[], None]) -> None:
+        """Most work takes less time than a frame in which nothing of it is seen yet: that one is
+        not drawn, and the next shows what was done."""
+        wait([working], SOON)
+        if working.done():
+            self._worked(working, done)
+            return
+        working.add_done_callback(
+            lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
+        )
 
     def _worked(self, worked: Future[None], done: Callable[[], None]) -> None:
         self._working = None
