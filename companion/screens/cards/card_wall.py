@@ -109,16 +109,24 @@ class CardWall(Scroll):
         if self._start is not None and self._field.height > self.height > 1:
             self.scroll_y, self._start = self._start, None
         wanted = self.in_sight()
-        for place in [each for each in self._keys if each not in wanted]:
-            key = self._keys.pop(place)
-            self._field.remove_widget(key)
-            self._spare.append(key)
+        self._take_off([each for each in self._keys if each not in wanted])
         until = perf_counter() + AT_ONCE
         for place in wanted:
             self._put(place)
             if perf_counter() > until:
                 self._trigger()  # the others in the next frame, so that a thumb is never held up
                 return
+
+    def clear(self) -> None:
+        """Show nothing of what was there before while the wall is being built."""
+        self._take_off(list(self._keys))
+        self._trigger()
+
+    def _take_off(self, places: Sequence[int]) -> None:
+        for place in places:
+            key = self._keys.pop(place)
+            self._field.remove_widget(key)
+            self._spare.append(key)
 
     def _put(self, place: int) -> None:
         key = self._keys.get(place)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse
-from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -34,6 +40,7 @@ class Fat(ButtonBehavior, BoxLayout):
     ink = ColorProperty("#F1E3C6")
     size_of_words = NumericProperty(20)
     size_of_note = NumericProperty(15)
+    slim = BooleanProperty(False)  # with more room for its words
 
 
 class Sign(ButtonBehavior, Label):
@@ -72,7 +79,7 @@ class DieKey(ButtonBehavior, Widget):
         if self.value not in _PIPS:
             self._number.text = str(int(self.value))
             self.add_widget(self._number)
-        redraw = Clock.create_trigger(self._draw)  # once, when the layout has come to rest
+        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
         self.bind(pos=redraw, size=redraw)
 
     def _draw(self, *_: object) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import Metrics
 
 from companion.language import tr
-from companion.screens.parts.widgets import DieKey, Fat, Words
+from companion.screens.parts.widgets import DieKey, Words
 from companion.screens.table.picker import CardPicker
 from companion.table.prompts import Answer, Card, Prompt, Roll
 
@@ -58,15 +58,12 @@ def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) ->
     longest = max(map(len, labels.values()), default=0)
     widest = max((len(word) for label in labels.values() for word in label.split()), default=0)
     page.ids.answers.cols = 1 if longest > LONG or len(answers) == 1 else 2
+    size = 17 if longest > SHORT or widest > WIDE else 20
     for answer, label in labels.items():
-        button = Fat(words=label, size_hint_y=1)  # as tall as the tallest of its row
-        button.size_of_words = 17 if longest > SHORT or widest > WIDE else 20
-        button.padding = button.padding[1]
-        if isinstance(prompt, Card):
-            # The id stands on the card as well: what the hand holds can be compared.
-            button.note = str(answer) if label != answer else ""
-        button.bind(on_release=lambda _, answer=answer: page.give(answer))
-        page.ids.answers.add_widget(button)
+        # The id stands on the card as well: what the hand holds can be compared.
+        note = str(answer) if isinstance(prompt, Card) and label != answer else ""
+        give = partial(page.give, answer)
+        page.buttons.put(page.ids.answers, give, label, note, size=size, tall=True)
 
 
 def _label(page: TablePage, prompt: Prompt, answer: Answer) -> str:
@@ -75,10 +72,11 @@ def _label(page: TablePage, prompt: Prompt, answer: Answer) -> str:
 
 
 def _offer_picker(page: TablePage, prompt: Card) -> None:
-    button = Fat(words=tr("Pick the card"), note=tr("one of {count}", count=len(prompt.legal())))
-    button.bind(on_release=partial(_pick, page, prompt))
-    page.ids.last.add_widget(button)
+    note = tr("one of {count}", count=len(prompt.legal()))
+    page.put_last(tr("Pick the card"), partial(_pick, page, prompt), note, tone="plain")
 
 
-def _pick(page: TablePage, prompt: Card, *_: object) -> None:
-    page.shell.lay(CardPicker(page.shell, page.host.session, prompt, page.give))
+def _pick(page: TablePage, prompt: Card) -> None:
+    picker = CardPicker(page.shell, page.host.session, prompt, page.give, page.faces)
+    page.faces = picker.faces
+    page.shell.lay(picker)

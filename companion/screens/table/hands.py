@@ -23,7 +23,9 @@ class Hands:
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
-        self.panel: StepsPanel | None = None
+        self.panel: StepsPanel | None = None  # while it is open
+        self._sheet: StepsPanel | None = None  # the same, kept for the next list
+        self._asking = page.ids.asking.__self__  # what makes room for it
         self.ticks: Ticks | None = None
         self._pages: list[Sequence[Step]] = []
         self._at = 0  # the page in front
@@ -65,8 +67,8 @@ class Hands:
         self.ticks = None
         self._remember()
         self._lift()
-        self._page.ids.asking.opacity = 1
-        self._page.ids.asking.disabled = False
+        if self._asking.parent is None:
+            self._page.ids.column.add_widget(self._asking)
 
     # Pages
 
@@ -98,15 +100,17 @@ class Hands:
         assert self.ticks is not None
         side, found = self._page.side, self._pages[self._at]
         everything = [step for page in self._pages for step in page]
-        panel = StepsPanel(
-            found, side.title(everything), self.ticks.ticked, side.point, first=len(self._before)
-        )
-        if len(self._pages) > 1:
-            panel.count = tr("{page} of {pages}", page=self._at + 1, pages=len(self._pages))
-        panel.bind(on_done=self._go_on, on_back=self._go_back, on_tick=self._tick)
-        self._page.ids.asking.opacity = 0
-        self._page.ids.asking.disabled = True
-        self._page.ids.column.add_widget(panel)
+        if self._sheet is None:
+            self._sheet = StepsPanel(side.point)
+            self._sheet.bind(on_done=self._go_on, on_back=self._go_back, on_tick=self._tick)
+        panel, several = self._sheet, len(self._pages) > 1
+        panel.fill(found, side.title(everything), self.ticks.ticked, first=len(self._before))
+        of = tr("{page} of {pages}", page=self._at + 1, pages=len(self._pages))
+        panel.count = of if several else ""
+        column = self._page.ids.column
+        column.remove_widget(self._asking)  # what nobody sees would be drawn nevertheless
+        if panel.parent is None:
+            column.add_widget(panel)
         self.panel = panel
         side.rest()
         return panel

@@ -35,12 +35,13 @@ class Cards(Protocol):
 
 
 class Faces(CardWall):
-    """Cards as they are drawn."""
+    """Cards as they are drawn. They can be kept for the next picker, which opens the sooner."""
 
-    def __init__(self, cards: Catalogue, take: Take) -> None:
+    def __init__(self, cards: Catalogue) -> None:
         # Large letters need wide cards; two rows of small ones are in sight.
         super().__init__(cards=cards, columns=5 if Metrics.fontscale < 1.2 else 4)
-        self.bind(on_card=lambda _, id: take(id))
+        self.take: Take
+        self.bind(on_card=lambda _, id: self.take(id))
 
     def show(self, ids: Sequence[str]) -> None:
         """These cards and no others, from the top."""
@@ -79,10 +80,17 @@ class CardPicker(Sheet):
     kind = StringProperty("")
 
     def __init__(
-        self, shell: Shell, session: Session[Any], prompt: Card, pick: Callable[[Answer], None]
+        self,
+        shell: Shell,
+        session: Session[Any],
+        prompt: Card,
+        pick: Callable[[Answer], None],
+        faces: Faces | None = None,
     ) -> None:
+        """`faces` are those of another picker, if there was one."""
         super().__init__()
         self.shell = shell
+        self.faces = faces
         self._pick = pick
         game, state = session.game, session.state
         self.question = game.question(state, prompt).text
@@ -105,7 +113,13 @@ class CardPicker(Sheet):
     def _beside(self, game: Game[Any], label: Callable[[str], str]) -> Cards:
         drawn = getattr(game, "cards", None)
         if isinstance(drawn, Catalogue):
-            return Faces(drawn, self._take)
+            if self.faces is None:
+                self.faces = Faces(drawn)
+            elif self.faces.parent:
+                self.faces.parent.remove_widget(self.faces)
+                self.faces.clear()
+            self.faces.take = self._take
+            return self.faces
         return Names(label, self._take)
 
     def _offer_none(self, words: str) -> None:

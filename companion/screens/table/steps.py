@@ -7,7 +7,6 @@ skipped, and the list can be opened again from the log.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
@@ -50,6 +49,12 @@ class Stage(Protocol):
     def stop(self) -> None: ...
 
 
+def now(box: BoxLayout) -> None:
+    """Lay a box out at once, and not once more before the next frame."""
+    box._trigger_layout.cancel()
+    box.do_layout()
+
+
 class StepRow(ButtonBehavior, BoxLayout):
     """One step: a box to tick, the instruction, and the reason."""
 
@@ -59,6 +64,17 @@ class StepRow(ButtonBehavior, BoxLayout):
     hands = BooleanProperty(True)  # something to do; else something to know
     ticked = BooleanProperty(False)
     light = OptionProperty("waiting", options=["waiting", "now", "past"])
+
+    def settle(self) -> None:
+        """Become as tall as its words are, now and not some rounds of layout later."""
+        said = self.ids.said
+        now(self)
+        now(said)
+        for words in said.children:
+            words._trigger_texture.cancel()
+            words.texture_update()
+        now(said)
+        now(self)
 
 
 class StepsPanel(BoxLayout):
@@ -72,46 +88,82 @@ class StepsPanel(BoxLayout):
     way_out = StringProperty("")  # what the big button says, if it leads elsewhere than on
     playing = BooleanProperty(False)
 
-    def __init__(
-        self,
-        steps: Sequence[Step],
-        title: str,
-        ticked: Sequence[int] = (),
-        point: Callable[[Step], None] | None = None,
-        first: int = 0,
-    ) -> None:
-        """`point` shows on the board where a step happens, when its row is tapped. The steps are
-        counted from `first`: what comes before them stands on other pages."""
+    def __init__(self, point: Callable[[Step], None] | None = None) -> None:
+        """`point` shows on the board where a step happens, when its row is tapped."""
         super().__init__()
         self._point = point
-        self._first = first
-        self.title = title
-        self.steps = list(steps)
+        self._first = 0
+        self.steps: list[Step] = []
         self.rows: list[StepRow] = []
+        self._spare: list[StepRow] = []  # to build a row takes longer than to write it anew
+        self._back: Fat | None = None
         self._stage: Stage | None = None
         self._cue: Any = None
         self._waiting: list[tuple[int, Event]] = []
         self._seconds = 0.0
-        for number, step in enumerate(self.steps, first):
-            why = f"{step.why} ({step.rule})" if step.why else step.rule
-            row = StepRow(text=step.text, why=why, number=number, hands=step.hands, light="past")
+
+    def fill(
+        self, steps: Sequence[Step], title: str, ticked: Sequence[int] = (), first: int = 0
+    ) -> None:
+        """List these steps, and no others. They are counted from `first`: what comes before them
+        stands on other pages."""
+        has_been_shown = bool(self.rows)
+        self._first, self.steps, self.title = first, list(steps), title
+        self._have_rows(len(steps))
+        for number, (row, step) in enumerate(zip(self.rows, steps, strict=True), first):
+            row.text = step.text
+            row.why = f"{step.why} ({step.rule})" if step.why else step.rule
+            row.number, row.hands, row.light = number, step.hands, "past"
             row.ticked = number in ticked
-            row.bind(on_release=partial(self._tick, number))
+        self._have_way_back(first > 0)
+        if has_been_shown:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Begin without the room for a bar, and with every row as tall as it is then. Whether there
+        has to be a bar depends on how the words break, and that on the room for the bar: from a
+        state in between, one would chase the other for ever."""
+        self.ids.scroll.scroll_y = 1
+        self.ids.scroll.do_scroll_y = False
+        now(self.ids.rows)
+        for row in self.rows:
+            row.settle()
+        now(self.ids.rows)
+
+    def _have_rows(self, count: int) -> None:
+        while len(self.rows) > count:
+            row = self.rows.pop()
+            self.ids.rows.remove_widget(row)
+            if row.state == "normal":  # else a finger still holds it
+                self._spare.append(row)
+        while len(self.rows) < count:
+            row = self._spare.pop() if self._spare else self._new_row()
             self.rows.append(row)
             self.ids.rows.add_widget(row)
-        if first:
+
+    def _new_row(self) -> StepRow:
+        row = StepRow()
+        row.bind(on_release=self._tick)
+        return row
+
+    def _have_way_back(self, wanted: bool) -> None:
+        if wanted and self._back is None:
             back = Fat(words=tr("← Back"), tone="quiet", size_hint_x=0.45, size_of_words=17)
-            back.padding = back.padding[1]
+            back.slim = True
             back.bind(on_release=lambda _: self.dispatch("on_back"))
             self.ids.ways.add_widget(back, index=1)
+            self._back = back
+        elif self._back is not None and not wanted:
+            self.ids.ways.remove_widget(self._back)
+            self._back = None
 
-    def _tick(self, number: int, *_: object) -> None:
-        row, step = self.rows[number - self._first], self.steps[number - self._first]
+    def _tick(self, row: StepRow) -> None:
+        step = self.steps[row.number - self._first]
         if not self.playing and self._point:
             self._point(step)
         if row.hands:
             row.ticked = not row.ticked
-            self.dispatch("on_tick", number)
+            self.dispatch("on_tick", row.number)
 
     # Playing
 
@@ -138,11 +190,11 @@ class StepsPanel(BoxLayout):
         for row in self.rows[:number]:
             row.light = "past"
         self.rows[number].light = "now"
-        self._show_row(number)
         if self._seconds <= 0:
             self._stage.play(event, 0, lambda: None)
             self._next()
         else:
+            self._show_row(number)
             self._stage.play(event, self._seconds, self._breathe)
 
     def _breathe(self) -> None:

@@ -19,10 +19,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.language import tr
 from companion.screens.parts.looks import looks
-from companion.screens.parts.widgets import Fat
 from companion.screens.table import ask, sides
+from companion.screens.table.buttons import Buttons
 from companion.screens.table.hands import Hands
 from companion.screens.table.menu import MenuSheet
+from companion.screens.table.picker import Faces
 from companion.screens.table.steps import StepsPanel
 from companion.table.events import Event
 from companion.table.game import Result
@@ -67,6 +68,8 @@ class TablePage(BoxLayout):
         self.host = host
         self._room = ROOM
         self._asked = ""  # what the last question was for
+        self.buttons = Buttons()
+        self.faces: Faces | None = None  # of the cards that were picked from last
         self.hands = Hands(self)
         self.side = sides.side_of(host, self)
         self.ids.side.add_widget(self.side.view)
@@ -74,9 +77,10 @@ class TablePage(BoxLayout):
             self.ids.head.clear_widgets()
             self.ids.head.add_widget(self.side.head)
         self._make_room = Clock.create_trigger(self._place_status)  # when all has its size
-        for part in (self.ids.answers, self.ids.head_of_question, self.ids.asking):
-            part.bind(height=self._make_room)
+        for part in ("answers", "head_of_question", "asking", "last"):
+            self.ids[part].bind(height=self._make_room)
         if self.side.status:
+            self.side.status.bind(tall=self._make_room)
             self.ids.status.add_widget(self.side.status)
         self.refresh()
         if host.just_begun:
@@ -96,12 +100,10 @@ class TablePage(BoxLayout):
     def refresh(self) -> None:
         """Show the game as it is now, and ask its question."""
         session = self.host.session
-        self.title = games.retold(session.game.name, session.game.progress(session.state))
-        self.can_undo = bool(session.entries)
+        self._show_game()
         for row in (self.ids.answers, self.ids.last):
-            row.clear_widgets()
+            self.buttons.clear(row)
         self.ids.scroll.scroll_y = 1
-        self.side.show(session)
         self._make_room()
         if session.prompt is not None:
             self._ask(session.prompt)
@@ -109,17 +111,25 @@ class TablePage(BoxLayout):
             self._tell_result(session.result)
         self.shell.refresh_strips()
 
+    def _show_game(self) -> None:
+        """All but the question, which waits while there is a list in front of it."""
+        session = self.host.session
+        self.title = games.retold(session.game.name, session.game.progress(session.state))
+        self.can_undo = bool(session.entries)
+        self.side.show(session)
+
     def _place_status(self, *_: object) -> None:
         """The status stands under the answers. Where they need the room it makes itself low, and
         where that is not enough it scrolls with them."""
         status = self.side.status
         if status is None:
             return
-        room = self.ids.scroll.height + self.ids.status.height
+        # Counted from what does not change with the place: so one look is enough.
+        asking, head, last = self.ids.asking, self.ids.head_of_question, self.ids.last
+        room = asking.height - head.height - last.height - asking.spacing * 3
         need = min(self.ids.answers.height, self._room * Metrics.dp)
-        tall = status.height + (status.saving if status.low else 0)
-        status.low = room - tall < need
-        crowded = room - (tall - status.saving) < need
+        status.low = room - status.tall < need
+        crowded = room - (status.tall - status.saving) < need
         home = self.ids.after if crowded else self.ids.status
         if status.parent is not home:
             if status.parent:
@@ -148,12 +158,8 @@ class TablePage(BoxLayout):
         total = result.score.get("total")
         self.why = "" if total is None else tr("Score: {total}", total=total)
         self.rule = ""
-        home = Fat(words=tr("Home"))
-        home.bind(on_release=lambda _: self.shell.show_home())
-        self.ids.last.add_widget(home)
-        score = Fat(words=tr("Result"), tone="accent")
-        score.bind(on_release=lambda _: self.shell.go("game-over"))
-        self.ids.last.add_widget(score)
+        self.put_last(tr("Home"), self.shell.show_home, tone="plain")
+        self.put_last(tr("Result"), partial(self.shell.go, "game-over"))
 
     def _show_result(self) -> None:
         result = self.host.session.result
@@ -168,9 +174,7 @@ class TablePage(BoxLayout):
         self, words: str, action: Callable[[], None], note: str = "", tone: str = "accent"
     ) -> None:
         """A button under all answers, where it is always in sight."""
-        button = Fat(words=words, note=note, tone=tone)
-        button.bind(on_release=lambda _: action())
-        self.ids.last.add_widget(button)
+        self.buttons.put(self.ids.last, action, words, note, tone=tone)
 
     # Doing
 
@@ -200,10 +204,13 @@ class TablePage(BoxLayout):
             found = self.side.put_back() if now < answered else []
         listed = self.hands.are_needed(found)
         self.todo = "" if listed else "\n".join(step.text for step in found if step.hands)
-        self.refresh()
         if listed:
+            self._show_game()
+            self.shell.refresh_strips()
             self.hands.open(found, answered, now)
-        elif session.result is not None:
+            return
+        self.refresh()
+        if session.result is not None:
             self._show_result()
         else:
             self.side.play(found, self.shell.settings.motion)

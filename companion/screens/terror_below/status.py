@@ -120,12 +120,15 @@ class SquadLine(StackLayout):
         self.counts = _counts(seen, squad)
         vps = [tr("{name} {vp}", name=each.name, vp=each.vp) for each in seen.squads]
         self.players = tr("VP:") + "  " + "  ".join(vps) if len(vps) > 1 else ""
-        carried = self.ids.carried
-        carried.clear_widgets()
         pieces = [drawings.egg(colour, shapes) for colour in squad.eggs[:6]]
         pieces += [drawings.rubble(1)] * min(squad.rubble, 3)
-        for piece in pieces:
-            carried.add_widget(Drawn(drawing=piece))
+        carried = self.ids.carried
+        while len(carried.children) > len(pieces):
+            carried.remove_widget(carried.children[0])
+        while len(carried.children) < len(pieces):
+            carried.add_widget(Drawn())
+        for held, piece in zip(reversed(carried.children), pieces, strict=True):
+            held.drawing = piece
 
 
 def _counts(seen: Glance, squad: SquadSeen) -> str:
@@ -149,6 +152,7 @@ class Status(BoxLayout):
     has_worms = BooleanProperty(False)
     low = BooleanProperty(False)  # takes less room; nothing but the Worms' names is left out
     saving = NumericProperty(0)  # how much less
+    tall = NumericProperty(0)  # its height where it is not low
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -164,10 +168,12 @@ class Status(BoxLayout):
     def show(self, seen: Glance, live: Collection[str], shapes: bool) -> None:
         """Show the table at a glance; the Worms whose numbers are live can be tapped."""
         self.has_worms = bool(seen.worms)
-        for chip in self._chips:
-            chip.opacity, chip.live = 0, False
-        for worm in seen.worms:
-            self._chips[worm.number - 1].show(worm, str(worm.number) in live)
+        worms = {worm.number: worm for worm in seen.worms}
+        for number, chip in enumerate(self._chips, 1):
+            if number in worms:
+                chip.show(worms[number], str(number) in live)
+            else:
+                chip.opacity, chip.live = 0, False
         for number, chip in enumerate(self._bounties):
             chip.opacity = 1 if number < len(seen.line) else 0
             if number < len(seen.line):
