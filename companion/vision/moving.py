@@ -85,8 +85,9 @@ class Finder:
             if found and self._frame % THOROUGH:
                 return
             part = self._window(grey, box, found) if variant.scale > 1 else box
-            if reads := variant.read(self._decoder, part.cut(grey), part.left, part.top):
-                merge(found, reads)
+            known = len(found)
+            merge(found, variant.read(self._decoder, part.cut(grey), part.left, part.top))
+            if len(found) > known:
                 self._lucky, self._luck = variant, self._frame
         self._turn += 1
 

@@ -135,10 +135,8 @@ def _scanned(sources: Iterable[str | Path]) -> Iterator[Found]:
     """What each told, in their order; pictures are read by a thread for each core."""
     import cv2
 
-    from companion.vision.decoders import best
-
-    best()  # before the clock runs
     cv2.setNumThreads(1)  # a core has one picture to work on already
+    _warm_up()
     workers = os.cpu_count() or 1
     waiting: deque[Future[Found]] = deque()
     with ThreadPoolExecutor(workers) as pool:
@@ -156,6 +154,15 @@ def _scanned(sources: Iterable[str | Path]) -> Iterator[Found]:
                 yield waiting.popleft().result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _warm_up() -> None:
+    """What is loaded with the first picture is not on its bill."""
+    import numpy as np
+
+    from companion.vision.still import read_still
+
+    read_still(np.indices((96, 96)).sum(0).astype(np.uint8) * 99)
 
 
 def _still(path: Path) -> Found:

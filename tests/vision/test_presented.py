@@ -1,0 +1,140 @@
+"""When a card counts as shown: examples first, then whatever a shaking hand can do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.vision.presented import AGREEING, AMONG, AWAY_FRAMES, AWAY_SECONDS, Presented
+from companion.vision.reads import Read
+
+TICK = 0.05
+
+
+def at(text: str, x: float = 0.0) -> Read:
+    return Read(text, ((x, 0), (x + 40, 0), (x + 40, 40), (x, 40)))
+
+
+def play(pictures: list[list[Read]], tick: float = TICK) -> list[tuple[int, str]]:
+    """(picture, card) for each card told."""
+    shown = Presented()
+    return [
+        (number, text)
+        for number, reads in enumerate(pictures)
+        for text in shown.feed(reads, number * tick)
+    ]
+
+
+CARD, OTHER = at("TB-V07"), at("TB-W01", 200)
+NOTHING: list[Read] = []
+
+
+def test_two_pictures_that_agree_are_enough() -> None:
+    assert play([[CARD], [CARD]]) == [(1, "TB-V07")]
+    assert play([[CARD]]) == []
+
+
+def test_one_blurred_picture_in_between_does_not_matter() -> None:
+    assert play([[CARD], NOTHING, [CARD]]) == [(2, "TB-V07")]
+    assert play([[CARD], NOTHING, NOTHING, [CARD]]) == []
+
+
+def test_held_still_it_is_told_once() -> None:
+    assert play([[CARD]] * 400) == [(1, "TB-V07")]
+
+
+def test_a_finger_in_between_is_not_a_card_put_down() -> None:
+    pause = [NOTHING] * (int(AWAY_SECONDS / TICK) - 2)
+    assert play([[CARD]] * 3 + pause + [[CARD]] * 3) == [(1, "TB-V07")]
+
+
+def test_put_down_and_shown_again_it_is_told_again() -> None:
+    pause = [NOTHING] * (int(AWAY_SECONDS / TICK) + 2)
+    assert len(play([[CARD]] * 3 + pause + [[CARD]] * 3)) == 2
+
+
+def test_a_camera_that_hangs_is_not_a_card_put_down() -> None:
+    """Seconds without a picture say nothing about the card."""
+    assert play([[CARD]] * 6, tick=30) == [(1, "TB-V07")]
+
+
+def test_two_cards_at_once_are_both_told() -> None:
+    shown = Presented()
+    shown.feed([CARD, OTHER], 0)
+    assert shown.feed([CARD, OTHER], 0.1) == ["TB-V07", "TB-W01"]
+    assert shown.in_sight == ("TB-V07", "TB-W01")
+
+
+def test_codes_of_others_never_count() -> None:
+    for text in ("TB-V7", "tb-v07", "https://example.org", "", "TB-V07\n", "WW-FORMAT"):
+        assert play([[at(text)]] * 9) == []
+
+
+def test_two_texts_at_one_place_are_a_doubt() -> None:
+    assert play([[at("TB-V07"), at("TB-V08", 3)]] * 9) == []
+    turns = [[at("TB-V07")], [at("TB-V08", 3)]] * 9
+    assert play(turns) == []
+
+
+def test_a_card_laid_over_another_counts() -> None:
+    """The one below was told; another at its place is no contradiction."""
+    told = play([[at("TB-V07")]] * 4 + [[at("TB-V08", 3)]] * 4)
+    assert told == [(1, "TB-V07"), (5, "TB-V08")]
+
+
+CARDS = ["TB-V07", "TB-V08", "TB-W01", "WW-UNDO", "TB-V7", "nonsense"]
+PICTURES = st.lists(
+    st.lists(
+        st.builds(at, st.sampled_from(CARDS), st.sampled_from([0.0, 100.0, 200.0])), max_size=3
+    ),
+    max_size=60,
+)
+
+
+@given(PICTURES)
+def test_nothing_is_told_that_two_near_pictures_did_not_say(pictures: list[list[Read]]) -> None:
+    for number, text in play(pictures):
+        near = pictures[max(0, number - AMONG + 1) : number + 1]
+        assert sum(any(read.text == text for read in reads) for reads in near) >= AGREEING
+        assert text in ("TB-V07", "TB-V08", "TB-W01", "WW-UNDO")
+
+
+@given(PICTURES)
+def test_between_two_tellings_the_card_was_away(pictures: list[list[Read]]) -> None:
+    told = play(pictures)
+    for card in {text for _, text in told}:
+        for before, after in pairwise(number for number, text in told if text == card):
+            times = [
+                n for n in range(before, after + 1) if any(r.text == card for r in pictures[n])
+            ]
+            longest = max(later - earlier for earlier, later in pairwise(times))
+            assert longest > AWAY_FRAMES
+            assert longest * TICK >= AWAY_SECONDS - 1e-9
+
+
+@given(PICTURES, st.integers(0, 5))
+def test_a_card_alone_in_clear_sight_is_told_within_three_pictures(
+    before: list[list[Read]], gap: int
+) -> None:
+    """Whatever went on before, unless it was told already and is still in sight."""
+    shown = Presented()
+    now = 0.0
+    for reads in [*before, *[NOTHING] * gap]:
+        shown.feed(reads, now)
+        now += TICK
+    if "TB-V07" not in shown.in_sight:
+        told = [text for n in range(3) for text in shown.feed([CARD], now + n * TICK)]
+        assert told == ["TB-V07"]
+
+
+@given(PICTURES)
+def test_what_is_told_is_in_sight(pictures: list[list[Read]]) -> None:
+    shown = Presented()
+    for number, reads in enumerate(pictures):
+        for text in shown.feed(reads, number * TICK):
+            assert text in shown.in_sight
+    for number in range(60):
+        shown.feed([], (len(pictures) + number) * TICK)
+    assert shown.in_sight == ()

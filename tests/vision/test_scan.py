@@ -1,0 +1,144 @@
+"""`wormwatch scan`, as a process: its lines, their order, its exit codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.pictures import Look, code, film, frame, page
+
+
+def scan(*words: str | Path) -> tuple[int, str, str]:
+    command = [sys.executable, "-m", "companion", "scan", *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+def lines(*words: str | Path) -> list[dict[str, Any]]:
+    _, out, _ = scan("--json", *words)
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def save(path: Path, picture: Any) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    assert cv2.imwrite(str(path), picture)
+    return path
+
+
+def test_a_line_for_each_tag(tmp_path: Path) -> None:
+    picture = frame(Look(cards=3), seed=3)
+    path = save(tmp_path / "table.png", picture.image)
+    told = lines(path)
+    assert {line["tag"] for line in told} == set(picture.tags)
+    for line in told:
+        assert set(line) == {"file", "tag", "corners", "ms"}
+        assert line["file"] == str(path)
+        assert np.array(line["corners"]).shape == (4, 2)
+        assert np.mean(line["corners"], 0) == pytest.approx(
+            picture.tags[line["tag"]].mean(0), abs=3
+        )
+        assert 0 < line["ms"] < 5000
+
+
+def test_a_picture_without_a_tag_has_a_line_too(tmp_path: Path) -> None:
+    path = save(tmp_path / "empty.png", page())
+    (line,) = lines(path)
+    assert (line["file"], line["tag"], line["corners"]) == (str(path), None, None)
+    assert scan(path) == (0, f"{path}: no tag\n", "")
+
+
+def test_foreign_codes_are_no_tags_unless_asked_for(tmp_path: Path) -> None:
+    made = [code("TB-V7"), code("WIFI:S:x\x1b[2J;;"), code("TB-V07")]
+    path = save(tmp_path / "codes.png", page(*made))
+    assert [line["tag"] for line in lines(path)] == ["TB-V07"]
+    told = lines("--all", path)
+    assert {line.get("foreign") for line in told} == {None, "TB-V7", "WIFI:S:x\x1b[2J;;"}
+    assert [line["tag"] for line in told if line["tag"]] == ["TB-V07"]
+    _, words, _ = scan("--all", path)
+    assert "\x1b" not in words
+    assert "not ours: 'TB-V7'" in words
+
+
+def test_the_order_is_that_of_the_words_and_of_names(tmp_path: Path) -> None:
+    paths = [
+        tmp_path / "b/10.png",
+        tmp_path / "b/9.png",
+        tmp_path / "b/c/1.JPG",
+        tmp_path / "a.png",
+    ]
+    for number, path in enumerate(paths, 1):
+        save(path, page(code(f"TB-V{number:02}")))
+    (tmp_path / "b/notes.txt").write_text("no picture")
+    told = lines(paths[3], tmp_path / "b", paths[3])
+    assert [line["tag"] for line in told] == ["TB-V04", "TB-V02", "TB-V01", "TB-V03", "TB-V04"]
+
+
+def test_what_cannot_be_read_is_one_line_on_stderr(tmp_path: Path) -> None:
+    good = save(tmp_path / "good.png", page(code("TB-V07")))
+    whole = good.read_bytes()
+    bad = {
+        "cut.png": whole[: len(whole) // 2],
+        "empty.jpg": b"",
+        "text.png": b"hello",
+        "noise.mp4": bytes(range(256)) * 40,
+    }
+    for name, content in bad.items():
+        (tmp_path / name).write_bytes(content)
+    code_, out, err = scan("--json", tmp_path / "none.png", tmp_path)
+    assert code_ == 1
+    assert [json.loads(line)["tag"] for line in out.splitlines()] == ["TB-V07"]
+    assert len(err.splitlines()) == 5, err
+    assert all(line.startswith("wormwatch: ") for line in err.splitlines())
+    assert all(any(name in line for line in err.splitlines()) for name in bad)
+
+
+def test_a_device_that_is_not_there(tmp_path: Path) -> None:
+    for word in ("99", "/dev/video99"):
+        assert scan(word) == (1, "", "wormwatch: There is no /dev/video99.\n")
+
+
+@pytest.mark.parametrize("words", [[], ["--json"], ["--size", "x.png"]])
+def test_bad_usage(words: list[str]) -> None:
+    returned, out, err = scan(*words)
+    assert (returned, out) == (2, "")
+    assert len(err.splitlines()) == 1
+
+
+def test_a_video_frame_by_frame(tmp_path: Path) -> None:
+    pictures = [page()] * 3 + [page(code("TB-V07"))] * 4
+    path = film(tmp_path / "v.avi", pictures)
+    told = lines(path)
+    assert [line["frame"] for line in told] == list(range(7))
+    assert [line["tag"] for line in told] == [None] * 3 + ["TB-V07"] * 4
+    _, words, _ = scan(path)
+    assert words.splitlines()[0] == f"{path} frame 3: TB-V07"
+
+
+def test_thousands_of_pictures(tmp_path: Path) -> None:
+    picture = page(code("TB-V07", 3), width=160, height=120)
+    packed = cv2.imencode(".png", picture)[1].tobytes()
+    for number in range(2000):
+        (tmp_path / f"{number}.png").write_bytes(packed)
+    begun = time.monotonic()
+    told = lines(tmp_path)
+    assert time.monotonic() - begun < 60
+    assert [line["file"] for line in told] == [str(tmp_path / f"{n}.png") for n in range(2000)]
+    assert all(line["tag"] == "TB-V07" for line in told)
+
+
+def test_a_reader_that_leaves_early(tmp_path: Path) -> None:
+    for number in range(300):
+        save(tmp_path / f"{number}.png", page())
+    command = f"{sys.executable} -m companion scan --json {tmp_path} | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert json.loads(done.stdout)["tag"] is None
+    assert done.stderr == ""
