@@ -41,10 +41,11 @@ soak: ## Run the long tests
 	@echo "Running the long tests"
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
 
-bench: ## Measure the rules against python-chess, the screen against an empty app (10 min)
+bench: ## Measure the rules, the screen and the camera against something real (20 min)
 	@deploy/setup test
 	@$(BIN)/python benchmarks/engine.py
 	@$(BIN)/python benchmarks/ui.py
+	@$(BIN)/python benchmarks/vision.py
 
 words: ## Collect new sentences for the other languages and compile them
 	@deploy/setup test
