@@ -39,6 +39,8 @@ TABLES = {
     "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
     "companion/rulebook/chapters.py": ("TITLES",),
     "companion/scorebook.py": ("OUTCOMES",),
+    "companion/screens/camera.py": ("STATES", "ADVICE"),
+    "companion/screens/window/eyes.py": ("TROUBLES",),
     "companion/screens/table/game_over.py": ("LABELS",),
     "companion/screens/table/menu.py": ("ENTRIES",),
     "companion/screens/scores/scores.py": ("SENTENCES",),

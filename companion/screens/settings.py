@@ -162,6 +162,11 @@ class SettingsPage(BoxLayout):
         ]
         note = tr("What your hands have to do on the table, to be ticked off.")
         self._one_of("checklists", tr("Checklists"), lists, note)
+        switch = [("auto", tr("Any that is there")), ("off", tr("Off"))]
+        self._one_of("camera", tr("Camera"), switch, tr("It reads the cards you hold up to it."))
+        look = Fat(words=tr("What the camera sees"), size_of_words=17)
+        look.bind(on_release=lambda _: self.shell.go("camera"))
+        self.ids.rows.add_widget(look)
         games = self.host.games()
         dice = dict.fromkeys(die for game in games for die in game.dice)
         decks = dict.fromkeys(deck for game in games for deck in game.decks)

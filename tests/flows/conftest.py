@@ -38,6 +38,15 @@ def _the_same_luck_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "_chance", Random(5))
 
 
+@pytest.fixture(autouse=True)
+def _nobodys_camera(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test looks through the camera of whoever runs it."""
+    from companion.vision import cameras
+
+    monkeypatch.setattr(cameras, "webcams", lambda *_: [])
+    monkeypatch.setattr(cameras, "is_pi", lambda: False)
+
+
 @pytest.fixture
 def open_app() -> Iterator[Open]:
     """Opens the app on a data folder; opening it again closes the one before. A screen that

@@ -19,10 +19,12 @@ from companion.screens.cards.card_wall import CardWall as CardWall  # named in k
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
+from companion.tags import is_card
 
 if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.vision.watcher import Shown
 
 looks("cards")
 
@@ -76,6 +78,15 @@ class CardsPage(BoxLayout):
     def look_at(self, id: str) -> None:
         """Lay a card over the page, as large as the screen is high."""
         self.shell.lay(CardSheet(self, id))
+
+    def shown(self, shown: Shown) -> None:
+        """A tag was held to the camera: its card is entered next."""
+        if is_card(shown.text) and self.cards.card(shown.text) is not None:
+            self.shell.sound("card-read")
+            self.edit(shown.text)
+        else:
+            self.shell.sound("unknown-card")
+            self.shell.say(tr("{tag} is no card of this game.", tag=shown.text))
 
     def edit(self, id: str) -> None:
         """To the editor; the wall is found again as it was left."""

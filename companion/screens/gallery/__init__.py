@@ -12,7 +12,10 @@ from importlib import import_module
 from companion.screens.gallery.sights import Sight, found
 
 # In the order in which a person comes across them.
-_ROOMS = ("start", "setup", "turn", "terror", "around", "cards", "settings", "endings", "trouble")
+_ROOMS = (
+    "start", "setup", "turn", "terror", "camera",
+    "around", "cards", "settings", "endings", "trouble",
+)  # fmt: skip
 
 
 def sights() -> list[Sight]:

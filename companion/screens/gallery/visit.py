@@ -64,7 +64,7 @@ class Visit:
         shutil.rmtree(self.data, ignore_errors=True)
         shell.host = self._open_host(self.data)
         self.at(NOW)
-        self.wear(**self.looks)
+        self.wear(camera="off", **self.looks)  # nobody's own camera is in the picture
 
     def clear(self) -> None:
         """Take everything off the screen."""

@@ -11,6 +11,7 @@ from kivy.metrics import Metrics
 from companion.language import tr
 from companion.screens.parts.widgets import DieKey, Words
 from companion.screens.table.picker import CardPicker
+from companion.screens.window.eyes import LOOKING
 from companion.table.prompts import Answer, Card, Prompt, Roll
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
             page.ids.answers.add_widget(Words(words=hint), index=0)
         for each in last:
             page.put_last(_label(page, prompt, each), partial(page.give, each), tone="plain")
+    if isinstance(prompt, Card):
+        _offer_camera(page)
     if page.host.can_help:
         words = tr("Roll for me") if isinstance(prompt, Roll) else tr("Deal for me")
         page.put_last(words, partial(page.do, page.host.answer_for_me))
@@ -64,6 +67,14 @@ def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) ->
         note = str(answer) if isinstance(prompt, Card) and label != answer else ""
         give = partial(page.give, answer)
         page.buttons.put(page.ids.answers, give, label, note, size=size, tall=True)
+
+
+def _offer_camera(page: TablePage) -> None:
+    """Cards are shown, not tapped, where a camera looks."""
+    eyes = page.shell.eyes
+    words = tr("Hold it to the camera.") if eyes.state == LOOKING else eyes.trouble
+    if words:
+        page.ids.answers.add_widget(Words(words=words), index=0)
 
 
 def _label(page: TablePage, prompt: Prompt, answer: Answer) -> str:

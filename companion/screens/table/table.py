@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.language import tr
 from companion.screens.parts.looks import looks
-from companion.screens.table import ask, sides
+from companion.screens.table import ask, camera, sides
 from companion.screens.table.buttons import Buttons
 from companion.screens.table.hands import Hands
 from companion.screens.table.menu import MenuSheet
@@ -27,16 +27,17 @@ from companion.screens.table.picker import Faces
 from companion.screens.table.steps import StepsPanel
 from companion.table.events import Event
 from companion.table.game import Result
-from companion.table.prompts import Answer, Prompt
+from companion.table.prompts import Answer, Card, Prompt
 
 if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.vision.watcher import Shown
 
 looks("table")
 
 ROOM = 104  # px of the home screen for answers, if they are so tall
-ROOM_OF_ITS_OWN = 180  # the same where the game has its own way to ask
+MANY, ROOM_FOR_MANY = 150, 180  # the same for more than two rows of them
 SOUNDS = {"won": "win", "shared": "win"}
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
 
@@ -66,7 +67,6 @@ class TablePage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.host = host
-        self._room = ROOM
         self._asked = ""  # what the last question was for
         self.buttons = Buttons()
         self.faces: Faces | None = None  # of the cards that were picked from last
@@ -127,7 +127,8 @@ class TablePage(BoxLayout):
         # Counted from what does not change with the place: so one look is enough.
         asking, head, last = self.ids.asking, self.ids.head_of_question, self.ids.last
         room = asking.height - head.height - last.height - asking.spacing * 3
-        need = min(self.ids.answers.height, self._room * Metrics.dp)
+        answers = self.ids.answers.height / Metrics.dp
+        need = min(answers, ROOM if answers < MANY else ROOM_FOR_MANY) * Metrics.dp
         status.low = room - status.tall < need
         crowded = room - (status.tall - status.saving) < need
         home = self.ids.after if crowded else self.ids.status
@@ -145,7 +146,6 @@ class TablePage(BoxLayout):
         self.question, self.why = question.text, "" if again and self.todo else question.why
         self.rule = prompt.rule if self.host.clause(prompt.rule) else ""
         own = self.side.ask(prompt)
-        self._room = ROOM if own is None else ROOM_OF_ITS_OWN
         if own is not None:
             self.ids.answers.cols = 1
             self.ids.answers.add_widget(own)
@@ -223,6 +223,15 @@ class TablePage(BoxLayout):
         if self.hands.are_needed(found):
             self.side.hold_at(-1)
             self.hands.open(found, -1, len(session.entries))
+
+    def shown(self, shown: Shown) -> None:
+        """A card was held to the camera."""
+        camera.take(self, shown)
+
+    def eyes_changed(self) -> None:
+        """The camera has begun to look, or can look no more."""
+        if isinstance(self.host.session.prompt, Card) and not self.steps:
+            self.refresh()
 
     def undo(self) -> None:
         """Take back the last answer a person gave."""

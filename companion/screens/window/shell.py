@@ -24,6 +24,7 @@ from companion.language import tr
 from companion.screens.parts import theme
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import ClauseSheet, Question, Sheet, Strip, Toast
+from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
 from companion.screens.window.pace import Pace
 from companion.screens.window.rest import Rest
@@ -53,6 +54,7 @@ PAGES = {
     "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
     "board-setup": "companion.screens.cards.board_setup:BoardSetupPage",
     "settings": "companion.screens.settings:SettingsPage",
+    "camera": "companion.screens.camera:CameraPage",
     "game-over": "companion.screens.table.game_over:GameOverPage",
     "scores": "companion.screens.scores.scores:ScoresPage",
     "seats": "companion.screens.table.seats:SeatsPage",
@@ -96,6 +98,7 @@ class Shell(App):
         self._guard = Guard(self)
         self._pace = Pace()
         self.rest = Rest(self)
+        self.eyes = Eyes(self)
         self._player = Player(lambda: self.settings)
         self._toast: Toast | None = None
         self._fading: Any = None
@@ -126,10 +129,15 @@ class Shell(App):
         EventLoop.window.unbind(on_resize=self._scale)
         self._pace.end()
         self.rest.end()
+        self.eyes.close()
         self._player.close()
         self._worker.shutdown()
         if self.host:
             self.host.close()
+
+    def wake(self) -> None:
+        """Somebody is here without a touch: be quick for a while."""
+        self._pace.wake()
 
     def open_settings(self, *_: object) -> None:
         """Kivy's own settings panel is not for players."""
@@ -153,6 +161,8 @@ class Shell(App):
             self._wear(after)
             if _look(after) != _look(before):
                 self.show_again()
+            elif after.camera != before.camera:
+                self.eyes.turn_to(self.root.ids.stage.children[0])
 
     def _wear(self, settings: Settings) -> None:
         """Put the settings into effect."""
@@ -215,6 +225,7 @@ class Shell(App):
             self.lift(sheet)
         self.root.ids.stage.clear_widgets()
         self.root.ids.stage.add_widget(page)
+        self.eyes.turn_to(page)
         self.refresh_strips()
 
     # Work that takes a while

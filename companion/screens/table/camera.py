@@ -1,0 +1,95 @@
+"""Cards held to the camera at the table: the one that fits answers, the others are told why not.
+
+Command cards (undo, yes, Terror Turn) do what the buttons on the screen do.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from companion.language import tr
+from companion.screens.drawing.shown_card import ShownCard
+from companion.screens.table.picker import CardPicker
+from companion.screens.table.which_card import WhichCard
+from companion.table.prompts import Answer
+from companion.table.shown import judge, why_not
+from companion.tags import COMMANDS
+
+if TYPE_CHECKING:
+    from companion.screens.table.table import TablePage
+    from companion.vision.watcher import Shown
+
+SOON = 0.05  # seconds until a card is looked at again that came while an answer was being kept
+
+
+def take(page: TablePage, shown: Shown) -> None:
+    """A card was just shown."""
+    if page.shell.busy:
+        Clock.schedule_once(lambda _: take(page, shown), SOON)
+    elif shown.text in COMMANDS:
+        _obey(page, COMMANDS[shown.text])
+    else:
+        _judge(page, shown)
+
+
+def _judge(page: TablePage, shown: Shown) -> None:
+    session = page.host.session
+    judged = judge(session.prompt, shown.together)
+    if shown.text not in judged.answers:
+        if not judged.answers:  # else the one that fits has been told, or will be
+            page.shell.sound("unknown-card")
+            page.shell.say(why_not(session, shown.text))
+    elif len(judged.answers) > 1:
+        page.shell.lay(WhichCard(page, judged.answers, partial(_answer, page)))
+    else:
+        _answer(page, shown.text, judged.answers[shown.text])
+
+
+def _answer(page: TablePage, card: str, answer: Answer) -> None:
+    """The card's answer goes straight in; whoever was picking it need not any more."""
+    for sheet in page.shell.root.children[:]:
+        if isinstance(sheet, CardPicker | WhichCard):
+            page.shell.lift(sheet)
+    if page.steps:  # whoever shows the next card is done with the list
+        page.hands.close()
+    page.shell.sound("card-read")
+    page.do(partial(page.host.answer, answer, "camera"))
+    ShownCard.show(page.shell.root, page.host.session.game, card)
+
+
+def _obey(page: TablePage, command: str) -> None:
+    done = {"yes": _yes, "undo": _undo, "terror-turn": _terror_turn}[command](page)
+    page.shell.sound("card-read" if done else "unknown-card")
+
+
+def _yes(page: TablePage) -> bool:
+    """The one big button that is to be pressed next."""
+    if page.steps:
+        page.steps.press()
+        return True
+    for button in page.ids.last.children:
+        if button.tone == "accent":
+            button.dispatch("on_release")
+            return True
+    page.shell.say(tr("There is nothing to say yes to."))
+    return False
+
+
+def _undo(page: TablePage) -> bool:
+    if not page.can_undo:
+        page.shell.say(tr("There is nothing to undo."))
+        return False
+    page.undo()
+    return True
+
+
+def _terror_turn(page: TablePage) -> bool:
+    prompt = page.host.session.prompt
+    if prompt is not None and prompt.purpose == "action" and "end" in prompt.legal():
+        page.give("end")
+        return True
+    page.shell.say(tr("The Terror Turn comes after your actions."))
+    return False

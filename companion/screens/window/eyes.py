@@ -1,0 +1,95 @@
+"""The camera beside the screen: it looks while a game is on the table, for the page in front.
+
+Threads of its own take and read the pictures (companion/vision/watcher.py); what they find is
+handed over to the screen's. A page that has use for cards has a method `shown`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from companion.language import tr
+
+if TYPE_CHECKING:
+    from companion.screens.window.shell import Shell
+    from companion.vision.watcher import Preview, Shown, Watcher
+
+AUTO, OFF = "auto", "off"  # what the setting may say, besides the name of a camera or a file
+LOOKING = "looking"
+# What is wrong with a camera, told only where there is one.
+TROUBLES = {
+    "busy": "The camera is busy: something else may be using it.",
+    "not allowed": "The camera may not be used: this user lacks the right to.",
+    "lost": "The camera gives no pictures; it is tried again.",
+    "no decoder": "The camera looks, but nothing here can read its pictures.",
+}
+
+
+class Eyes:
+    """One camera, on when somebody has use for it."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._watcher: Watcher | None = None
+        self._source = ""
+        self._page: Any = None
+
+    @property
+    def state(self) -> str:
+        """In a word: "off", "looking", "no camera", "busy"..."""
+        return self._watcher.state if self._watcher else OFF
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the camera, in a sentence; nothing where there is none at all."""
+        return tr(TROUBLES[self.state]) if self.state in TROUBLES else ""
+
+    def turn_to(self, page: Any) -> None:
+        """Look for this page from now on. At Home nobody shows cards, and the camera rests."""
+        self._page = page if hasattr(page, "shown") else None
+        wanted = self._shell.settings.camera
+        if wanted == OFF or self._shell.front in ("", "home") or wanted != self._source:
+            self.close()
+        if wanted != OFF and self._page is not None and self._watcher is None:
+            self._open(wanted)
+
+    def preview(self) -> Preview | None:
+        """The newest picture, and the tags on it."""
+        return self._watcher.preview() if self._watcher else None
+
+    def close(self) -> None:
+        """Let go of the camera; the screen does not wait for it."""
+        watcher, self._watcher = self._watcher, None
+        if watcher is not None:
+            self._shell.write(partial(watcher.stop, 1.0))
+
+    def _open(self, wanted: str) -> None:
+        from companion.vision.watcher import Watcher  # only now: most evenings begin at Home
+
+        self._source = wanted
+        source = "" if wanted == AUTO else wanted
+        self._watcher = Watcher(source, shown=self._hand_over, state_changed=self._tell)
+        self._watcher.start()
+
+    # On the camera's threads
+
+    def _hand_over(self, shown: Shown) -> None:
+        Clock.schedule_once(lambda _: self._show(shown))
+
+    def _tell(self, _: str) -> None:
+        Clock.schedule_once(lambda _: self._changed())
+
+    # On the screen's
+
+    def _show(self, shown: Shown) -> None:
+        self._shell.rest.stir()
+        self._shell.wake()
+        if self._page is not None:
+            self._page.shown(shown)
+
+    def _changed(self) -> None:
+        if self._page is not None and hasattr(self._page, "eyes_changed"):
+            self._page.eyes_changed()
