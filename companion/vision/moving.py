@@ -22,16 +22,24 @@ if TYPE_CHECKING:
     from companion.vision.variants import Variant
 
 SHRINK = 8
-SLOWLY = 0.03  # how much of a new picture the table takes on
+SLOWLY, SLOWEST = 0.03, 0.003  # how much of a new picture the table takes on, and of a change
 NOTICED = 6.0  # grey levels, and four times what the whole picture trembles
 MARGIN = 24  # pixels around what changed
 GLANCE = 20  # pictures from one look at everything to the next
 THOROUGH = 4  # pictures: so often a picture that told something is still asked for more
 CALM, RESTING = 8, 3  # after so many pictures on which nothing moves, every third is looked at
 TRUST = 30  # pictures: so long what worked last is tried first
-# One of each a picture, in turn: what costs no more than the plain picture, and what does.
-CHEAP = (variants.BLUR, variants.THRESHOLD)
-DEAR = (variants.SHARP, variants.DOUBLE, variants.SMOOTH)
+# One a picture, in turn; those that cost no more than the plain picture come more often.
+HARDER = (
+    variants.BLUR,
+    variants.SHARP,
+    variants.THRESHOLD,
+    variants.DOUBLE,
+    variants.BLUR,
+    variants.SMOOTH,
+    variants.THRESHOLD,
+    variants.SHARP,
+)
 WINDOW = 0.04  # of a picture: what is doubled at a time
 
 
@@ -77,11 +85,11 @@ class Finder:
         return []
 
     def _look(self, grey: Grey, box: Box, found: list[Read]) -> None:
-        """What worked last, the plain picture, harder looks in turn: until one of them tells."""
+        """What worked last, the plain picture, one harder look: until one of them tells."""
         if self._frame - self._luck > TRUST:
             self._lucky = variants.BASE
-        cheap, dear = CHEAP[self._turn % len(CHEAP)], DEAR[self._turn % len(DEAR)]
-        for variant in dict.fromkeys((self._lucky, variants.BASE, cheap, dear)):
+        harder = HARDER[self._turn % len(HARDER)]
+        for variant in dict.fromkeys((self._lucky, variants.BASE, harder)):
             if found and self._frame % THOROUGH:
                 return
             part = self._window(grey, box, found) if variant.scale > 1 else box
@@ -95,7 +103,7 @@ class Finder:
         """As much of a box as may be doubled at a time: where it is busy, the places in turn."""
         height, width = grey.shape
         side = max(160, int((WINDOW * width * height) ** 0.5))
-        turn = self._turn // len(DEAR)
+        turn = self._turn // 2
         if max(box.right - box.left, box.bottom - box.top) > side:
             there = [read.placed(-box.left, -box.top, 1) for read in found]
             if busy := Busy(box.cut(grey)).boxes(there)[:3]:
@@ -120,13 +128,15 @@ class Finder:
             self._table, self._before = small.copy(), small
             return Box(0, 0, width, height)
         off = small - table
-        cv2.accumulateWeighted(small, table, SLOWLY)
         off -= np.median(off[::2, ::2])  # a lamp, or the camera's own exposure
         np.abs(off, out=off)
         tremble = max(NOTICED, 4 * 1.5 * float(np.median(off[::2, ::2])))
         moves = cv2.norm(small, self._before, cv2.NORM_INF) > 2 * tremble
         self._calm, self._before = 0 if moves else self._calm + 1, small
         changed = (off > tremble).astype(np.uint8)
+        # A card that was shown and taken away must not leave its shadow behind.
+        cv2.accumulateWeighted(small, table, SLOWLY, 1 - changed)
+        cv2.accumulateWeighted(small, table, SLOWEST, changed)
         solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
         left, top, wide, high = cv2.boundingRect(solid)
         if wide == 0:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 SHRINK = 4  # looked for at a quarter of the size, where noise is quiet
 SMALLEST = 24  # pixels: a tag of 21 modules that could still be read
-CALM, BUSY = 8.0, 20.0  # contrast in grey levels: never a tag below, always looked at above
+CALM = 8.0  # contrast in grey levels: never a tag below
+FAINT, BUSY = 12.0, 20.0  # looked at above, however busy the rest is: at little cost, at any
 WHOLE = 0.6  # of the picture: then there is nothing to be gained
 
 
@@ -35,10 +36,9 @@ class Busy:
         mean = cv2.boxFilter(small, cv2.CV_32F, (5, 5), borderType=cv2.BORDER_REPLICATE)
         square = cv2.sqrBoxFilter(small, cv2.CV_32F, (5, 5), borderType=cv2.BORDER_REPLICATE)
         self._spread = np.maximum(square - mean * mean, 0)
-        level = min(max(CALM, 2 * float(np.median(self._spread[::4, ::4])) ** 0.5), BUSY)
-        self._mask = (self._spread > level * level).astype(np.uint8)
+        self._usual = float(np.median(self._spread[::4, ::4])) ** 0.5
 
-    def boxes(self, done: Iterable[Read] = ()) -> list[Box]:
+    def boxes(self, done: Iterable[Read] = (), enough: float = BUSY) -> list[Box]:
         """The parts worth a harder look, the busiest first, without the tags that were read."""
         import cv2
         import numpy as np
@@ -46,7 +46,8 @@ class Busy:
         whole = Box(0, 0, self._width, self._height)
         if min(self._height, self._width) < 3 * SMALLEST:
             return [whole]
-        mask = self._mask.copy()
+        level = min(max(CALM, 2 * self._usual), enough)
+        mask = (self._spread > level * level).astype(np.uint8)
         for read in done:
             quad = np.array(read.corners) / SHRINK
             middle = quad.mean(0)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.vision import variants
 from companion.vision.reads import Read, merge
-from companion.vision.regions import Busy
+from companion.vision.regions import FAINT, Busy
 
 if TYPE_CHECKING:
     from companion.vision.decoders import Decoder
@@ -35,7 +35,7 @@ def read_still(grey: Grey, decoder: Decoder | None = None) -> list[Read]:
         decoder = best()
     found = merge([], variants.BASE.read(decoder, grey))
     busy = Busy(grey)
-    for box in busy.boxes(found):
+    for box in busy.boxes(found, FAINT):
         for variant in CHEAP:
             merge(found, variant.read(decoder, box.cut(grey), box.left, box.top))
     boxes, left = busy.boxes(found), BUDGET * grey.size
