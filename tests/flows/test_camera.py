@@ -165,3 +165,15 @@ def test_the_camera_shows_what_it_sees(app: Driver, tmp_path: Path) -> None:
     assert "TB-V21" in (saved / "reads.json").read_text()
     app.tap("← Back")
     assert app.shell.front == "settings"
+
+
+def test_tag_after_tag_the_whole_box_is_entered(app: Driver, tmp_path: Path) -> None:
+    app.tap("Cards")
+    app.shell.set(camera=film(tmp_path / "i.avi", ((), 8), (("TB-V21",), 12), ((), 6)))
+    watch(app, lambda: app.shell.front == "card-editor")
+    app.shell.set(camera=film(tmp_path / "j.avi", ((), 8), (("TB-A05",), 12), ((), 6)))
+    watch(app, lambda: app.sees("TB-A05"))
+    assert not app.sees("TB-V21"), "nothing was changed: on to the next card"
+    app.page.put(damage=3)
+    app.shell.set(camera=film(tmp_path / "k.avi", ((), 8), (("TB-A06",), 12), ((), 6)))
+    watch(app, lambda: app.sees("Save TB-A05 first, or leave it as it was."))

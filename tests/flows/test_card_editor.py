@@ -67,6 +67,16 @@ def test_a_real_vehicle_takes_ten_taps_at_most(app: Driver) -> None:
     assert app.sees("1 of 54 entered")
 
 
+def test_a_twin_is_entered_by_pointing_at_the_other(app: Driver) -> None:
+    hand = Hand(app)
+    edit(app, "TB-A07")
+    hand.tap("Same as …", "TB-A05", "Save")
+    assert hand.taps == 3
+    one, other = kept(app, "TB-A07"), kept(app, "TB-A05")
+    assert (one.name, one.damage, one.text) == (other.name, other.damage, other.text)
+    assert one.id == "TB-A07"
+
+
 def test_the_next_game_is_played_with_it(app: Driver) -> None:
     edit(app, "TB-V01")
     before = app.shell.host.game("terror-below")

@@ -14,13 +14,16 @@ from companion.games.terror_below.printed import QUEEN
 from companion.language import tr
 from companion.screens.cards.card_forms import FORMS
 from companion.screens.cards.cards import GAME
+from companion.screens.cards.twin import TwinSheet
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv/card_editor.kv
 from companion.screens.parts.looks import looks
 from companion.table.errors import Refused
+from companion.tags import is_card
 
 if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.vision.watcher import Shown
 
 looks("card_editor")
 
@@ -78,6 +81,33 @@ class CardEditorPage(BoxLayout):
         """Give the card words of its own."""
         self._written.add(field)
         self._change({field: words or None})
+
+    def find_twin(self) -> None:
+        """Point at a card that says the same."""
+        ids = [id for id in owners.ids(self.cards, self.deck) if id != self.card_id]
+        self.shell.lay(TwinSheet(self.shell, self.cards, ids, self.be_like))
+
+    def be_like(self, twin: str) -> None:
+        """Take over everything that is printed on another card."""
+        same = owners.fields(self.cards.deck(self.deck)[twin])
+        self._written = {"name", "text"} & same.keys()
+        self.said = same | {"id": self.card_id}
+        marks = painting.read(self.said.get("pattern", "."), self.cards.egg_colours)
+        self.across = painting.side(marks)
+        self._show()
+        self.build()
+
+    def shown(self, shown: Shown) -> None:
+        """Another tag was held to the camera: on to its card, if this one is not half done."""
+        if shown.text == self.card_id or not is_card(shown.text):
+            return
+        if self.said != self._before:
+            self.shell.sound("unknown-card")
+            self.shell.say(tr("Save {id} first, or leave it as it was.", id=self.card_id))
+        elif self.cards.card(shown.text) is not None:
+            self.shell.sound("card-read")
+            self.shell.back()
+            self.shell.go("card-editor", card_id=shown.text)
 
     def _change(self, said: Raw) -> None:
         both = self.said | said

@@ -69,6 +69,13 @@ def card_editor_queen(visit: Visit) -> None:
 
 
 @sight
+def card_twin(visit: Visit) -> None:
+    """A card that is printed like another."""
+    visit.go("card-editor", card_id="TB-A07")
+    visit.page.find_twin()
+
+
+@sight
 def board_setup(visit: Visit) -> None:
     """The board as printed: where the Locations start."""
     visit.go("board-setup")
