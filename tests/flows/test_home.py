@@ -128,7 +128,7 @@ def test_the_way_out_asks_first(app: Driver, monkeypatch: pytest.MonkeyPatch) ->
     app.tap("Cancel")
     monkeypatch.setattr("companion.power.can_power_off", lambda: True)
     app.shell.show_home()
-    app.settle()
+    app.wait(1)  # first the page is seen, then it looks around
     app.tap("Power off")
     assert app.sees("Power off the machine?")
     app.tap("Cancel")

@@ -75,3 +75,15 @@ def test_the_button_can_say_which_it_will_be(app: Driver, tools: Path) -> None:
     find_out(app.shell, lambda can: said.append(way_out(can)))
     work_through(app)
     assert said == ["Close"]
+
+
+def test_home_looks_around_once_it_is_seen(app: Driver, tools: Path) -> None:
+    tool(tools, "busctl", "echo 's \"yes\"'")
+    app.shell.show_home()
+    app.step(2)
+    assert app.sees("Close"), "nobody waits for the system's word"
+    until = time.monotonic() + 20
+    while not app.sees("Power off") and time.monotonic() < until:
+        time.sleep(0.01)
+        app.step()
+    assert app.sees("Power off")

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.core.text import Label as Ink
 from kivy.metrics import Metrics
 from kivy.properties import StringProperty
@@ -15,7 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion import __version__
 from companion.language import tr
 from companion.screens.drawing.desert import Desert as Desert  # named in kv/home.kv
-from companion.screens.home.power import find_out, offer_power_off, way_out
+from companion.screens.home.power import find_out_meanwhile, offer_power_off, way_out
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
 from companion.screens.window.shell import HOME_SIZE, PAGES
@@ -30,6 +31,7 @@ looks("home")
 
 OFFERED = 3  # games to go on with; the newest is the big one
 SMALL = 17  # what stands in the row at the bottom
+AFTERWARDS = 0.3  # seconds: first the page is seen, then it looks around
 
 
 class HomePage(FloatLayout):
@@ -50,7 +52,7 @@ class HomePage(FloatLayout):
             self._offer_to_go_on(id, title, big=not number)
         self._offer_to_begin(bool(unfinished), bool(games))
         self._offer_the_rest()
-        shell.write(lambda: _warm_up(host))
+        Clock.schedule_once(self._look_around, AFTERWARDS)
 
     def _offer_to_go_on(self, id: str, title: str, big: bool) -> None:
         button = Fat(words=tr("Continue"), note=title, halign="left")
@@ -79,8 +81,7 @@ class HomePage(FloatLayout):
         for name, words in pages.items():
             if name in PAGES:
                 self._put_below(words, partial(self.shell.go, name))
-        out = self._put_below(way_out(False), partial(offer_power_off, self.shell))
-        find_out(self.shell, lambda can: setattr(out, "words", way_out(can)))
+        self._out = self._put_below(way_out(False), partial(offer_power_off, self.shell))
         row = self.ids.rest
         count = len(row.children)
         said = [word for button in row.children for word in button.words.split()]
@@ -92,6 +93,13 @@ class HomePage(FloatLayout):
         button.bind(on_release=lambda _: action())
         self.ids.rest.add_widget(button)
         return button
+
+    def _look_around(self, *_: object) -> None:
+        """What can wait until the page is seen: whether the machine can be switched off, and the
+        games' cards, before somebody waits for them."""
+        if self.parent:
+            find_out_meanwhile(self.shell, lambda can: setattr(self._out, "words", way_out(can)))
+            self.shell.write(partial(_warm_up, self.host))
 
     def _go_on(self, id: str, *_: object) -> None:
         to_the_table(self.shell, partial(self.host.resume, id))

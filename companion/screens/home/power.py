@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from companion import power
 from companion.language import tr
 
@@ -19,6 +21,16 @@ def find_out(shell: Shell, tell: Callable[[bool], None]) -> None:
         power.can_power_off()  # which remembers what it was told
 
     shell.work(ask, lambda: tell(power.can_power_off()))
+
+
+def find_out_meanwhile(shell: Shell, tell: Callable[[bool], None]) -> None:
+    """The same when nobody waits for it: taps are taken as ever."""
+
+    def ask() -> None:
+        can = power.can_power_off()
+        Clock.schedule_once(lambda _: tell(can))
+
+    shell.write(ask)
 
 
 def way_out(can: bool) -> str:
