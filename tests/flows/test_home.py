@@ -128,7 +128,10 @@ def test_the_way_out_asks_first(app: Driver, monkeypatch: pytest.MonkeyPatch) ->
     app.tap("Cancel")
     monkeypatch.setattr("companion.power.can_power_off", lambda: True)
     app.shell.show_home()
-    app.wait(1)  # first the page is seen, then it looks around
+    until = time.monotonic() + 20
+    while not app.sees("Power off") and time.monotonic() < until:
+        time.sleep(0.01)  # first the page is seen, then it looks around, in a time of its own
+        app.step()
     app.tap("Power off")
     assert app.sees("Power off the machine?")
     app.tap("Cancel")
