@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from companion.vision.decoders import Decoder
     from companion.vision.reads import Grey
 
-CHEAP = (variants.BLUR, variants.THRESHOLD, variants.HALF)
+CHEAP = (variants.BLUR, variants.THRESHOLD, variants.CRISP, variants.HALF)
 DEAR = (
+    variants.OUTLINE,
     variants.SHARP,
     variants.SMOOTH,
-    variants.OUTLINE,
     variants.TRIPLE,
 )
 BUDGET = 2.5  # what the dear ones may cost, where looking once at the whole picture costs 1

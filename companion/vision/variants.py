@@ -34,9 +34,7 @@ class Variant:
 
 
 def _as_it_is(grey: Grey) -> Grey:
-    import numpy as np
-
-    return np.ascontiguousarray(grey)
+    return grey
 
 
 def _blurred(grey: Grey) -> Grey:
@@ -50,6 +48,13 @@ def _cut_out(grey: Grey) -> Grey:
 
     mean = cv2.ADAPTIVE_THRESH_MEAN_C
     return cast("Grey", cv2.adaptiveThreshold(grey, 255, mean, cv2.THRESH_BINARY, 15, 5))
+
+
+def _crisp(grey: Grey) -> Grey:
+    import cv2
+
+    soft = cv2.GaussianBlur(grey, (0, 0), 1.5)
+    return cast("Grey", cv2.addWeighted(grey, 4, soft, -3, 0))
 
 
 def _halved(grey: Grey) -> Grey:
@@ -96,6 +101,7 @@ def _cut_out_large(grey: Grey) -> Grey:
 BASE = Variant("base", _as_it_is)
 BLUR = Variant("blur", _blurred)  # noise
 THRESHOLD = Variant("threshold", _cut_out, binary=True, cost=1.6)  # glare, sleeves
+CRISP = Variant("crisp", _crisp, cost=2.5)  # far out of focus
 HALF = Variant("half", _halved, scale=0.5, cost=0.4)  # large tags in noise or out of focus
 DOUBLE = Variant("double", _doubled, scale=2, cost=9)  # small tags
 SHARP = Variant("sharp", _sharpened, scale=2, cost=11)  # small, out of focus, in motion

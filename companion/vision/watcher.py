@@ -185,8 +185,11 @@ class Watcher:
     # --- reading them ---
 
     def _read_pictures(self) -> None:
+        import cv2
+
         from companion.vision.moving import Finder
 
+        cv2.setNumThreads(1)  # the other cores are the screen's
         try:
             finder, presented = Finder(self._decoder), Presented()
         except ImportError as error:
