@@ -23,7 +23,7 @@ DEAR = (
     variants.SMOOTH,
     variants.TRIPLE,
 )
-BUDGET = 2.5  # what the dear ones may cost, where looking once at the whole picture costs 1
+BUDGET = 2.0  # what the dear ones may cost, where looking once at the whole picture costs 1
 LARGE = 4_000_000  # pixels: a photo in which a tag is large, and doubling it all takes seconds
 
 
