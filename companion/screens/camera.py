@@ -122,8 +122,11 @@ class CameraPage(BoxLayout):
 
         preview = self.shell.eyes.preview()
         if preview is None:
-            self.ids.finder.show(None)
-            self.advice = self.rate = ""
+            if self._kept:  # nothing is drawn anew while there is nothing to see
+                self._kept.clear()
+                self._numbers.clear()
+                self.ids.finder.show(None)
+                self.advice = self.rate = ""
             return
         if self._kept and self._kept[-1].number == preview.number:
             return
