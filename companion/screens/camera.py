@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 looks("camera")
 
-OFTEN = 1 / 12  # seconds between two looks at the newest picture
-KEPT = 12  # pictures that can be saved: a second of them
+OFTEN = 1 / 10  # seconds between two looks at the newest picture
+KEPT = 10  # pictures that can be saved: a second of them
 STATES = {
     "off": "The camera is off.",
     "starting": "The camera starts …",
