@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 DARK = 45  # of 255: the middle brightness under which tags drown in noise
 GLARE = 0.12  # of all pixels: so many at full white hide what they lie on
 SHARP = 10.0  # grey levels: how much the hardest edges of a picture in focus differ, at least
+NOTHING = 3.0  # grey levels: an empty table has no edges that could be blurred
 WHITE = 252
 
 
@@ -25,7 +26,7 @@ def advice(image: Grey) -> str:
         return "dark"
     if float((small >= WHITE).mean()) > GLARE:
         return "glare"
-    return "blurred" if sharpness(image) < SHARP else ""
+    return "blurred" if NOTHING < sharpness(image) < SHARP else ""
 
 
 def sharpness(image: Grey) -> float:

@@ -13,6 +13,7 @@ import pytest
 import segno
 
 from companion.lab.terror_bot import SoloBot
+from companion.screens.camera import ADVICE
 from companion.table.prompts import Card
 from tests.flows.driver import Driver
 from tests.flows.person import APPS, do_all, tap_answer
@@ -158,7 +159,7 @@ def test_the_camera_shows_what_it_sees(app: Driver, tmp_path: Path) -> None:
     app.tap("At the table")
     app.tap("What the camera sees")
     watch(app, lambda: app.sees("Read: TB-V21"))
-    assert app.page.advice == "Light and focus are fine."
+    assert app.page.advice == ADVICE[""]
     app.tap("Save these pictures")
     [saved] = (app.shell.host.data / "frames").iterdir()
     assert len(list(saved.glob("*.png"))) > 0

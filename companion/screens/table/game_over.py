@@ -86,6 +86,8 @@ class GameOverPage(BoxLayout):
     def _hang_up_pictures(self, victory: bool, scored: bool) -> None:
         """A victory has the way home; a defeat has the skull, and the Worm where no score is."""
         ids = self.ids
+        # An id is a weak hold: what is taken off the page stays with it all the same.
+        self._whole = [ids[name].__self__ for name in ("skull", "postcard", "worm", "panel")]
         ids.words.remove_widget(ids.skull if victory else ids.postcard)
         if victory or scored:
             ids.sides.remove_widget(ids.worm)
