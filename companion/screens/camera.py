@@ -48,7 +48,7 @@ ADVICE = {
 }
 
 
-class Finder(Widget):
+class Viewfinder(Widget):
     """The picture as large as its place allows, with an outline around each tag."""
 
     def show(self, preview: Preview | None) -> None:

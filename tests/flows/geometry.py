@@ -115,6 +115,8 @@ def is_small_print(label: Any) -> bool:
 def _unread(label: Any, name: str) -> Iterator[str]:
     """What cannot be read of a text: cut off, shortened, or broken within a word."""
     text = plain(label.text) if label.markup else label.text
+    if not text:  # a row that is used again still knows the lines it had before
+        return
     lines = ["".join(word.text for word in line.words) for line in label._label._cached_lines]
     if _squeezed("".join(lines)) != _squeezed(text):
         yield f"{name} is cut off: {lines}"

@@ -78,7 +78,7 @@ def test_a_game_begun_in_english_goes_on_in_german(app: Driver) -> None:
     app.settle()
     assert app.sees("Flucht, Angriff 0 von 15, gerade eben")
     app.tap("Weiterspielen")
-    assert app.sees("Ada, wer führt den Trupp an?")
+    assert app.sees("Wer führt den Trupp an?")
     tap_answer(app, app.shell.host.session.prompt.legal()[0])
     assert app.sees("Bau den Tisch auf")
     do_all(app)

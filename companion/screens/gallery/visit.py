@@ -11,6 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
+from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.parts.sheets import Sheet
 from companion.table.journal import Kept
 from companion.table.prompts import Answer
@@ -71,8 +72,8 @@ class Visit:
         self.shell.rest.stir()
         self.shell.hush()
         root = self.shell.root
-        for sheet in [each for each in root.children if isinstance(each, Sheet)]:
-            self.shell.lift(sheet)
+        for above in [each for each in root.children if isinstance(each, Sheet | ShownCard)]:
+            root.remove_widget(above)
         root.ids.strips.clear_widgets()
         root.ids.stage.clear_widgets()
         gc.collect(1)  # or it would go on following every change of sizes and settings
