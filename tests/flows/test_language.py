@@ -82,7 +82,7 @@ def test_a_game_begun_in_english_goes_on_in_german(app: Driver) -> None:
     tap_answer(app, app.shell.host.session.prompt.legal()[0])
     assert app.sees("Bau den Tisch auf")
     do_all(app)
-    assert app.sees("Ada, wo startest du?")
+    assert app.sees("Wo startest du?")
 
 
 def test_the_end_of_a_game_is_told_in_german(app: Driver) -> None:
