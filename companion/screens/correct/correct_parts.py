@@ -16,9 +16,9 @@ from companion.games.terror_below.words import card_name
 from companion.language import tr, word
 from companion.screens.correct.correct_rows import (
     CardRow,
-    Chips,
     EggKey,
     Heading,
+    KeyGrid,
     Marks,
     Stepper,
     one_of,
@@ -84,8 +84,8 @@ class Parts:
         ]
         self._page.show(title, rows, self._to_piles, at)
 
-    def _eggs(self, holder: Holder) -> Chips:
-        chips = Chips(cols=len(self._cards.egg_colours))
+    def _eggs(self, holder: Holder) -> KeyGrid:
+        chips = KeyGrid(cols=len(self._cards.egg_colours))
         for colour in self._cards.egg_colours:
             count = self._draft.eggs(holder).count(colour)
             step = partial(self._step_eggs, holder, colour)
@@ -132,8 +132,8 @@ class Parts:
         stepper = partial(Stepper, tr("Attacks so far"), attacks, change)
         self._page.show("", [stepper, self._pile_chips])
 
-    def _pile_chips(self) -> Chips:
-        chips = Chips(cols=2)
+    def _pile_chips(self) -> KeyGrid:
+        chips = KeyGrid(cols=2)
         for number, slot in enumerate(self._draft.form["slots"]):
             words, name = tr("Worm {number}", number=number + 1), self._cards.name(slot["worm"])
             chips.add_widget(_chip(words, name, partial(self.show_slot, number)))
@@ -168,8 +168,8 @@ class Parts:
         """A chip for each discard pile, and for what has left the game."""
         up = Up(tr("Discards"), self.show_discards)
 
-        def chips() -> Chips:
-            chips = Chips(cols=2)
+        def chips() -> KeyGrid:
+            chips = KeyGrid(cols=2)
             for where in ("discards", "removed"):
                 for deck in DECKS:
                     pile = Pile((where, deck), deck)
@@ -205,8 +205,8 @@ class Parts:
         ]
         self._page.show(player["name"], rows, self._to_piles)
 
-    def _belongings(self, index: int) -> Chips:
-        chips = Chips(cols=2)
+    def _belongings(self, index: int) -> KeyGrid:
+        chips = KeyGrid(cols=2)
         name = self._draft.form["players"][index]["name"]
         up = Up(name, partial(self.show_player, index))
         for pile in self._draft.belongings(index):

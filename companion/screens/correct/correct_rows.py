@@ -25,7 +25,7 @@ class Heading(Words):
     """What the rows under it are."""
 
 
-class Chips(GridLayout):
+class KeyGrid(GridLayout):
     """Fat buttons side by side."""
 
 
@@ -98,7 +98,7 @@ def one_of(
     return control
 
 
-class Marks(Chips):
+class Marks(KeyGrid):
     """Buttons that are each chosen or not; `tapped` says whether one is afterwards."""
 
     def __init__(
