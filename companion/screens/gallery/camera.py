@@ -10,7 +10,7 @@ from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
-from companion.screens.table.which_card import WhichCard
+from companion.screens.table.camera import which_card as which_sheet
 
 WIDE, HIGH = 1280, 720
 TAG = "TB-V19"
@@ -68,4 +68,4 @@ def which_card(visit: Visit) -> None:
     """Two cards were shown that both fit."""
     visit.sit_down(evening())
     answers = {"TB-V19": "TB-V19", "TB-V36": "TB-V36"}
-    visit.shell.lay(WhichCard(visit.page, answers, lambda *_: None))
+    visit.shell.lay(which_sheet(visit.page, answers))

@@ -5,6 +5,7 @@ Command cards (undo, yes, Terror Turn) do what the buttons on the screen do.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from kivy.clock import Clock
 from companion.language import tr
 from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.table.picker import CardPicker
-from companion.screens.table.which_card import WhichCard
+from companion.screens.table.which import Way, Which
 from companion.table.prompts import Answer
 from companion.table.shown import judge, why_not
 from companion.tags import COMMANDS
@@ -43,15 +44,27 @@ def _judge(page: TablePage, shown: Shown) -> None:
             page.shell.sound("unknown-card")
             page.shell.say(why_not(session, shown.text))
     elif len(judged.answers) > 1:
-        page.shell.lay(WhichCard(page, judged.answers, partial(_answer, page)))
+        page.shell.lay(which_card(page, judged.answers))
     else:
         _answer(page, shown.text, judged.answers[shown.text])
+
+
+def which_card(page: TablePage, answers: Mapping[str, Answer]) -> Which:
+    """Several cards that fit are in sight: one is tapped, or held up alone."""
+    session = page.host.session
+    assert session.prompt is not None
+    label = partial(session.game.label, session.state, session.prompt)
+    ways = [
+        Way(label(answer), partial(_answer, page, card, answer), card)
+        for card, answer in answers.items()
+    ]
+    return Which(page.shell, tr("Which of them?"), ways, tr("Neither"))
 
 
 def _answer(page: TablePage, card: str, answer: Answer) -> None:
     """The card's answer goes straight in; whoever was picking it need not any more."""
     for sheet in page.shell.root.children[:]:
-        if isinstance(sheet, CardPicker | WhichCard):
+        if isinstance(sheet, CardPicker | Which):
             page.shell.lift(sheet)
     if page.steps:  # whoever shows the next card is done with the list
         page.hands.close()

@@ -18,8 +18,8 @@ from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_setup, is_worth_a_list, pages, steps
 from companion.language import tr
 from companion.screens.table.steps import PACES, Step
+from companion.screens.table.which import Way, Which
 from companion.screens.terror_below.board import BoardView
-from companion.screens.terror_below.choice import SpaceChoice
 from companion.screens.terror_below.hunt import HuntPanel
 from companion.screens.terror_below.status import Head, Status
 from companion.table.events import Event
@@ -142,9 +142,10 @@ class TerrorSide:
         elif answers:
             session = self._host.session
             assert session.prompt is not None
-            prompt = session.prompt
-            labels = {each: self._game.label(session.state, prompt, each) for each in answers}
-            self._page.shell.lay(SpaceChoice(self._page.shell, labels, self._page.give))
+            label = partial(self._game.label, session.state, session.prompt)
+            ways = [Way(label(each), partial(self._page.give, each)) for each in answers]
+            shell = self._page.shell
+            shell.lay(Which(shell, tr("What do you do there?"), ways, tr("Cancel")))
 
     def _tap_worm(self, _: object, number: int) -> None:
         self._page.give(str(number))
