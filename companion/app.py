@@ -159,7 +159,8 @@ class Host:
 
     def _sit_down(self, played: Played) -> None:
         self._played = played
-        played.sources.run(played.session)
+        with played.session.together():
+            played.sources.run(played.session)
 
     # At the table
 
@@ -190,15 +191,17 @@ class Host:
     def go_on(self) -> None:
         """Let the app's dice and dealer answer what is theirs."""
         seen = len(self.session.entries)
-        self.played.sources.run(self.session)
+        with self.session.together():
+            self.played.sources.run(self.session)
         self._seen = seen
 
     def answer(self, answer: Answer, source: str = "person") -> None:
         """Give the answer of whoever tapped, and let the app's dice and dealer go on from there."""
         seen = len(self.session.entries)
-        self.session.answer(answer, source)
+        with self.session.together():
+            self.session.answer(answer, source)
+            self.played.sources.run(self.session)
         self._seen = seen
-        self.played.sources.run(self.session)
 
     @property
     def can_help(self) -> bool:
@@ -217,36 +220,42 @@ class Host:
     def undo(self) -> None:
         """Back to the last question that a person was asked."""
         session, sources, _ = self.played
-        sources.back(session)
-        self._seen = len(session.entries)
-        sources.run(session)
+        with session.together():
+            sources.back(session)
+            seen = len(session.entries)
+            sources.run(session)
+        self._seen = seen
 
     def redo(self) -> None:
         """Bring back what was undone, up to the next question that a person was asked."""
         session, sources, _ = self.played
         seen = len(session.entries)
-        session.redo()
-        while session.undone and self.is_the_apps:
+        with session.together():
             session.redo()
+            while session.undone and self.is_the_apps:
+                session.redo()
+            sources.run(session)
         self._seen = seen
-        sources.run(session)
 
     def back_to(self, count: int) -> None:
         """Back to when that many answers had been given. Where the app would answer at once, and
         otherwise than before, on to the last question that a person was asked."""
         session, sources, _ = self.played
-        session.undo(len(session.entries) - count)
-        if session.entries and self.is_the_apps:
-            sources.back(session)
-        self._seen = len(session.entries)
-        sources.run(session)
+        with session.together():
+            session.undo(len(session.entries) - count)
+            if session.entries and self.is_the_apps:
+                sources.back(session)
+            seen = len(session.entries)
+            sources.run(session)
+        self._seen = seen
 
     def correct(self, patch: dict[str, Any]) -> None:
         """Set the table right: one answer, one undo."""
         seen = len(self.session.entries)
-        self.session.correct(patch)
+        with self.session.together():
+            self.session.correct(patch)
+            self.played.sources.run(self.session)
         self._seen = seen
-        self.played.sources.run(self.session)
 
     def story(self) -> Story:
         """Everything that happened, in words, and the ways back."""

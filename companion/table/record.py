@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -34,6 +35,7 @@ class Record:
         self._book: Book = None  # what was written into the score book last, or still has to be
         self._save = save
         self._clock = clock
+        self._holds = False  # back what it is told, until all of it has been
 
     @property
     def rows(self) -> list[Row]:
@@ -81,6 +83,21 @@ class Record:
         """Try again to write what the disk refused."""
         self._put(self.kept, [], self._book)
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Write what is said inside in one go, at its end; if anything goes wrong, nothing."""
+        before = self.kept, self._rows, self._unsaved, self._book
+        self._holds = True
+        try:
+            yield
+            self._holds = False
+            if self._rows is not before[1]:
+                self.catch_up()
+        except BaseException:
+            self._holds = False
+            self.kept, self._rows, self._unsaved, self._book = before
+            raise
+
     def _marked(self, old: str, new: str) -> list[Row]:
         rows = self._rows.values()
         return [msgspec.structs.replace(row, status=new) for row in rows if row.status == old]
@@ -109,7 +126,9 @@ class Record:
         merged = self._rows | {row.seq: row for row in rows}
         waiting = self._unsaved | {row.seq for row in rows}
         changed = [merged[seq] for seq in sorted(waiting)]
-        saved = self._save(heading, changed, list(merged.values()), book)
+        saved = None
+        if not self._holds:
+            saved = self._save(heading, changed, list(merged.values()), book)
         self.kept = saved or heading
         self._book = book
         self._rows = merged

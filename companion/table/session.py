@@ -11,7 +11,7 @@ every leg, so that going back costs one leg of replay however long the game has 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -47,6 +47,7 @@ class Recorder(Protocol):
     def answered(self, session: Session[Any], entry: Entry, source: str) -> None: ...
     def undone(self, session: Session[Any], count: int) -> None: ...
     def redone(self, session: Session[Any], count: int) -> None: ...
+    def together(self) -> AbstractContextManager[None]: ...
 
 
 class Session(Generic[State]):
@@ -182,6 +183,15 @@ class Session(Generic[State]):
             if self.recorder:
                 self.recorder.redone(self, count)
         self.events = [event for told in self._told[-count:] for event in told]
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything said inside is written down in one go: it all happens, or none of it.
+
+        A disk takes its time for each writing, and one tap may let the app roll and deal often.
+        """
+        with self._all_or_nothing(), self.recorder.together() if self.recorder else nullcontext():
+            yield
 
     # How it works
 

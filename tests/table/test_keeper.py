@@ -140,6 +140,46 @@ def test_two_windows_on_one_game_do_not_tread_on_each_other(tmp_path: Path) -> N
     assert other.digest() == before
 
 
+# Several answers to one tap
+
+
+def test_what_belongs_together_is_written_in_one_go(tmp_path: Path) -> None:
+    session, record = begin(Keeper(tmp_path), 0)
+    before = record.kept.version
+    with session.together():
+        session.answer("2")
+        session.answer(5)
+        assert reopened(tmp_path)[0].entries == []
+    assert record.kept.version == before + 1
+    assert record.behind == 0
+    assert reopened(tmp_path)[0].entries == ["2", 5]
+
+
+def test_what_belongs_together_all_happens_or_none_of_it(tmp_path: Path) -> None:
+    session, record = begin(Keeper(tmp_path), 2)
+    digest, rows = session.digest(), record.rows
+    with pytest.raises(Refused), session.together():
+        session.answer(session.prompt.legal()[0])  # type: ignore[union-attr]
+        session.answer("nonsense")
+    assert session.digest() == digest
+    assert record.rows == rows
+    session.undo()
+    assert reopened(tmp_path)[0].digest() == session.digest()
+
+
+def test_a_game_that_went_on_elsewhere_takes_none_of_several_answers(tmp_path: Path) -> None:
+    session, _ = begin(Keeper(tmp_path), 0)
+    other, keeper = reopened(tmp_path)
+    session.answer("1")
+    before = other.digest()
+    with pytest.raises(Refused) as refusal, other.together():
+        other.answer("2")
+        other.answer(4)
+    assert refusal.value.code == "played-elsewhere"
+    assert other.digest() == before
+    assert len(keeper.find("last")[1]) == 1
+
+
 # Rules that have changed
 
 

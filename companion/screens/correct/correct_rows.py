@@ -13,7 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion import drawings
 from companion.language import tr
-from companion.screens.drawing.painter import Drawn as Drawn  # named in kv/correct.kv
+from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/correct.kv
 from companion.screens.parts.looks import looks
 from companion.screens.parts.one_of import OneOf
 from companion.screens.parts.widgets import Fat, Words

@@ -13,11 +13,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Canvas, Color, InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
-from kivy.properties import ObjectProperty
-from kivy.uix.widget import Widget
 
 from companion.drawings import Drawing
 from companion.screens.drawing.outlines import cut
@@ -71,6 +68,11 @@ def _bytes(fill: str) -> bytes:
 _written_out = lru_cache(maxsize=1024)(_bytes)
 
 
+def colours(drawing: Drawing, tint: str | None = None) -> tuple[bytes, ...]:
+    """The colour of each of its shapes, in the theme that is worn now."""
+    return tuple(_rgb(tint or shape.fill) for shape in drawing)
+
+
 def paint(
     group: InstructionGroup | Canvas,
     drawing: Drawing,
@@ -88,7 +90,7 @@ def paint(
     """
     if not drawing or width < 1 or height < 1:
         return
-    places = _palette.places([_rgb(tint or shape.fill) for shape in drawing])
+    places = _palette.places(colours(drawing, tint))
     shapes = cut(drawing, width, height)
     vertices = array("f", bytes(4 * 4 * len(shapes.shape)))
     vertices[0::4] = array("f", [x + across for across in shapes.across])
@@ -104,21 +106,3 @@ def paint(
             texture=_palette.texture,
         )
     )
-
-
-class Drawn(Widget):
-    """A drawing as large as its place allows, in the middle of it; drawn anew only on a change."""
-
-    drawing = ObjectProperty((), allownone=True)
-
-    def __init__(self, **given: object) -> None:
-        super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
-        self.bind(pos=redraw, size=redraw, drawing=redraw)
-        redraw()
-
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        side = min(self.size)
-        left, bottom = round(self.center_x - side / 2), round(self.center_y - side / 2)
-        paint(self.canvas, self.drawing or (), left, bottom, side, side)

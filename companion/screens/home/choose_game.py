@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.language import tr
+from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/choose_game.kv
 from companion.screens.drawing.emblems import emblem
-from companion.screens.drawing.painter import Drawn as Drawn  # named in kv/choose_game.kv
 from companion.screens.new_game.draft import modes
 from companion.screens.parts.looks import looks
 from companion.table.errors import Refused

@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.language import tr
+from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/new_game.kv
 from companion.screens.drawing.emblems import emblem
-from companion.screens.drawing.painter import Drawn as Drawn  # named in kv/new_game.kv
 from companion.screens.home.home import to_the_table
 from companion.screens.new_game.draft import MOST, drafted, modes, remember, seats_of
 from companion.screens.new_game.sections import FieldsSheet, SeatsSheet, field_row, seat_row

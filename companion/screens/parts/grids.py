@@ -9,7 +9,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.gridlayout import GridLayout
 
 from companion.drawings import Drawing
-from companion.screens.drawing.painter import Drawn
+from companion.screens.drawing.drawn import Drawn
 from companion.screens.parts.looks import looks
 
 looks("grids")

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import drawings, games, scorebook
 from companion.language import tr, word
 from companion.scorebook import OUTCOMES, Score, best, ranking, spoken, subject
-from companion.screens.drawing.painter import Drawn as Drawn  # named in kv/game_over.kv
+from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/game_over.kv
 from companion.screens.drawing.sunrise import Sunrise as Sunrise  # named there, too
 from companion.screens.parts.looks import looks
 from companion.table.game import Result

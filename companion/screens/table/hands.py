@@ -6,7 +6,7 @@ page. What is ticked is kept on disk, so that a restart opens the same list wher
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,11 @@ class Hands:
         if not any(step.hands for step in found) or wanted == "none":
             return False
         return wanted == "all" or self._page.side.is_worth_a_list(found)
+
+    def ahead(self) -> Iterator[None]:
+        """Build the list before there is one."""
+        for _ in self._made().ahead():
+            yield
 
     def open(self, found: Sequence[Step], first: int, last: int) -> None:
         """A new list, of the answers from `first` to `last`; the board plays it."""
@@ -100,10 +105,7 @@ class Hands:
         assert self.ticks is not None
         side, found = self._page.side, self._pages[self._at]
         everything = [step for page in self._pages for step in page]
-        if self._sheet is None:
-            self._sheet = StepsPanel(side.point)
-            self._sheet.bind(on_done=self._go_on, on_back=self._go_back, on_tick=self._tick)
-        panel, several = self._sheet, len(self._pages) > 1
+        panel, several = self._made(), len(self._pages) > 1
         panel.fill(found, side.title(everything), self.ticks.ticked, first=len(self._before))
         of = tr("{page} of {pages}", page=self._at + 1, pages=len(self._pages))
         panel.count = of if several else ""
@@ -114,6 +116,12 @@ class Hands:
         self.panel = panel
         side.rest()
         return panel
+
+    def _made(self) -> StepsPanel:
+        if self._sheet is None:
+            self._sheet = StepsPanel(self._page.side.point)
+            self._sheet.bind(on_done=self._go_on, on_back=self._go_back, on_tick=self._tick)
+        return self._sheet
 
     def _lift(self) -> None:
         if self.panel:

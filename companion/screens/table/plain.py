@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -133,3 +133,7 @@ class PlainSide:
 
     def stop(self) -> None:
         """Nothing moves."""
+
+    def ahead(self) -> Iterator[None]:
+        """Words need no preparation."""
+        return iter(())

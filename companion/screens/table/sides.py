@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -71,6 +71,9 @@ class Side(Protocol):
 
     def play(self, steps: Sequence[Step], pace: str) -> None:
         """Let a few steps happen before the eyes, while the next question is there already."""
+
+    def ahead(self) -> Iterator[None]:
+        """What can be made ready before it is needed, a little at a time (see `ahead`)."""
 
 
 SIDES = {"terror-below": "companion.screens.terror_below.side:TerrorSide"}

@@ -6,7 +6,7 @@ skipped, and the list can be opened again from the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from kivy.clock import Clock
@@ -25,6 +25,7 @@ looks("steps")
 PACES = {"slow": 0.5, "normal": 0.3, "quick": 0.15, "none": 0.0}
 BREATH = 0.25  # of that, as a pause between two events
 LONGEST = 4.0  # seconds that a whole list may take
+AT_ONCE = 5  # rows that are in sight without scrolling; the others follow, one with each frame
 
 
 class Step(Protocol):
@@ -96,6 +97,8 @@ class StepsPanel(BoxLayout):
         self.steps: list[Step] = []
         self.rows: list[StepRow] = []
         self._spare: list[StepRow] = []  # to build a row takes longer than to write it anew
+        self._grow = Clock.create_trigger(self._add_some)
+        self._ticked: Sequence[int] = ()
         self._back: Fat | None = None
         self._stage: Stage | None = None
         self._cue: Any = None
@@ -107,39 +110,60 @@ class StepsPanel(BoxLayout):
     ) -> None:
         """List these steps, and no others. They are counted from `first`: what comes before them
         stands on other pages."""
-        has_been_shown = bool(self.rows)
+        has_its_size = bool(self.rows)  # from the list before
         self._first, self.steps, self.title = first, list(steps), title
-        self._have_rows(len(steps))
-        for number, (row, step) in enumerate(zip(self.rows, steps, strict=True), first):
-            row.text = step.text
-            row.why = f"{step.why} ({step.rule})" if step.why else step.rule
-            row.number, row.hands, row.light = number, step.hands, "past"
-            row.ticked = number in ticked
+        self._ticked = ticked
+        while len(self.rows) > min(len(steps), AT_ONCE):
+            self._take_off()
+        for number, row in enumerate(self.rows):
+            self._write(row, number)
+        while len(self.rows) < min(len(steps), AT_ONCE):
+            self._add_row()
         self._have_way_back(first > 0)
-        if has_been_shown:
+        self.ids.scroll.scroll_y = 1
+        if has_its_size:
             self._settle()
+        self._grow()
+
+    def ahead(self) -> Iterator[None]:
+        """Build the rows that the first list will need, one after the other."""
+        while len(self.rows) + len(self._spare) < AT_ONCE:
+            self._spare.append(self._new_row())
+            yield
 
     def _settle(self) -> None:
-        """Begin without the room for a bar, and with every row as tall as it is then. Whether there
-        has to be a bar depends on how the words break, and that on the room for the bar: from a
-        state in between, one would chase the other for ever."""
-        self.ids.scroll.scroll_y = 1
-        self.ids.scroll.do_scroll_y = False
+        """Have every row as tall as it is, in this frame."""
         now(self.ids.rows)
         for row in self.rows:
             row.settle()
         now(self.ids.rows)
 
-    def _have_rows(self, count: int) -> None:
-        while len(self.rows) > count:
-            row = self.rows.pop()
-            self.ids.rows.remove_widget(row)
-            if row.state == "normal":  # else a finger still holds it
-                self._spare.append(row)
-        while len(self.rows) < count:
-            row = self._spare.pop() if self._spare else self._new_row()
-            self.rows.append(row)
-            self.ids.rows.add_widget(row)
+    def _write(self, row: StepRow, number: int) -> None:
+        """Make this the row of that step."""
+        step = self.steps[number]
+        row.text = step.text
+        row.why = f"{step.why} ({step.rule})" if step.why else step.rule
+        row.number, row.hands = self._first + number, step.hands
+        row.light = "waiting" if self.playing else "past"
+        row.ticked = row.number in self._ticked
+
+    def _add_row(self) -> None:
+        row = self._spare.pop() if self._spare else self._new_row()
+        self._write(row, len(self.rows))
+        self.rows.append(row)
+        self.ids.rows.add_widget(row)
+
+    def _add_some(self, *_: object) -> None:
+        """One row more with every frame: a tap is answered by those that are in sight."""
+        if len(self.rows) < len(self.steps):
+            self._add_row()
+            self._grow()
+
+    def _take_off(self) -> None:
+        row = self.rows.pop()
+        self.ids.rows.remove_widget(row)
+        if row.state == "normal":  # else a finger still holds it
+            self._spare.append(row)
 
     def _new_row(self) -> StepRow:
         row = StepRow()
@@ -187,6 +211,8 @@ class StepsPanel(BoxLayout):
             self._rest()
             return
         number, event = self._waiting.pop(0)
+        while len(self.rows) <= number:
+            self._add_row()
         for row in self.rows[:number]:
             row.light = "past"
         self.rows[number].light = "now"

@@ -20,6 +20,7 @@ from companion import games
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.table import ask, camera, sides
+from companion.screens.table.ahead import Ahead
 from companion.screens.table.buttons import Buttons
 from companion.screens.table.hands import Hands
 from companion.screens.table.menu import MenuSheet
@@ -89,6 +90,12 @@ class TablePage(BoxLayout):
             self.do(host.go_on)
         else:
             self.hands.open_again()
+        self._ahead = Ahead(self.hands.ahead(), self.side.ahead())
+
+    def on_parent(self, _: object, parent: object) -> None:
+        """The page is left."""
+        if parent is None:
+            self._ahead.stop()
 
     @property
     def steps(self) -> StepsPanel | None:

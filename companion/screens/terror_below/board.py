@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -27,10 +27,11 @@ from companion.drawings import Drawing
 from companion.games.terror_below.scene import At, Scene, play
 from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.painter import paint
+from companion.screens.drawing.stamps import ahead, stamp
 from companion.screens.drawing.still import Still
 from companion.screens.parts import theme
 from companion.screens.terror_below.ground import RULER, draw_ground
-from companion.screens.terror_below.places import Box, places
+from companion.screens.terror_below.places import Box, places, possible
 from companion.table.events import Event
 
 
@@ -54,10 +55,10 @@ class BoardView(Widget):
         self._pending: Event | None = None  # what is moving has not happened yet
         self._ground, self._glow, self._pieces = Kept(), Kept(), Kept()
         self._stage = InstructionGroup()
-        lying = InstructionGroup()  # the ground as a picture: it lies there for the whole game
-        self._still_ground = Still(lying, self._ground.layer)
-        self._still = Still(self.canvas, lying, self._glow.layer, self._pieces.layer)
-        self.canvas.add(self._stage)
+        # The ground is a picture: it lies there for the whole game.
+        self._still = Still(self.canvas, self._ground.layer)
+        for layer in (self._glow.layer, self._pieces.layer, self._stage):
+            self.canvas.add(layer)
         self._redraw = Clock.create_trigger(self._draw_all, -1)
         self._redraw_pieces = Clock.create_trigger(lambda _: self._draw_pieces(), -1)
         self.bind(pos=self._redraw, size=self._redraw)
@@ -103,8 +104,7 @@ class BoardView(Widget):
     # Drawing: each layer is touched only where it has changed
 
     def _draw_all(self, *_: object) -> None:
-        for still in (self._still_ground, self._still):
-            still.lay(self.x, self.y, self.right, self.top, theme.colour("GROUND"))
+        self._still.lay(self.x, self.y, self.right, self.top, theme.colour("GROUND"))
         self._draw_ground()
         self._draw_glow()
         self._draw_pieces()
@@ -136,6 +136,14 @@ class BoardView(Widget):
                 looks = piece.kind, piece.key, box, id(piece.drawing)
                 parts[looks] = partial(_draw_piece, piece.drawing, box)
         self._pieces.show(parts)
+
+    def ahead(self, eggs: Collection[str]) -> Iterator[None]:
+        """Paint what may come to lie here, one after the other, before it does."""
+        if self.scene is not None:
+            space = self.box((1, 1))
+            for place, drawing in possible(self.scene, eggs, self.shapes):
+                ahead(drawing, *place.within(space)[2:])
+                yield
 
     # Being tapped
 
@@ -283,7 +291,7 @@ def _draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) ->
 
 
 def _draw_piece(drawing: Drawing, box: Box, group: InstructionGroup) -> None:
-    paint(group, drawing, *box)
+    stamp(group, drawing, *box)
 
 
 SPOTS = ("attack-begins", "place-egg", "place-rubble", "destroy-location", "discard-eggs")

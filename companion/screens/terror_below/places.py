@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from companion import drawings
@@ -74,6 +74,21 @@ def places(scene: Scene, shapes: bool = True) -> Iterator[Piece]:
     for player, at in scene.pawns.items():
         yield Piece("pawn", player, at, _above(PAWN, there[at]), drawings.pawn(player))
         there[at] += 1
+
+
+def possible(scene: Scene, eggs: Collection[str], shapes: bool) -> Iterator[tuple[Box, Drawing]]:
+    """What may come to lie in a space in the course of the game, and how it would lie there."""
+    yield WHOLE, drawings.ruin()
+    for name in scene.locations:
+        yield WHOLE, drawings.location(name, 1)
+    for count in (1, 2):
+        yield RUBBLE, drawings.rubble(count)
+    for colour in eggs:
+        yield EGG, drawings.egg(colour, shapes)
+    for number in (1, 2, 3):
+        yield TARGET, drawings.target(number)
+    for player in scene.pawns:
+        yield PAWN, drawings.pawn(player)
 
 
 def _beside(box: Box, number: int) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -213,6 +213,12 @@ class TerrorSide:
             self.board.play(events[0], seconds, lambda: self._play_next(events[1:], seconds, after))
         else:
             self.board.show(after, dict.fromkeys(self._live, "go"))
+
+    def ahead(self) -> Iterator[None]:
+        """Paint the drawings that may turn up, at the sizes they are shown at."""
+        cards = self._game.cards
+        yield from self.board.ahead(cards.egg_colours)
+        yield from self._status.ahead({worm.type for worm in cards.worms.values()})
 
     def set_back(self, done: Sequence[Step] = ()) -> None:
         """Set the board back to the scene before, so that the events can be played."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,8 @@ from companion import drawings
 from companion.games.terror_below.glance import BountySeen, Glance, SquadSeen, WormSeen
 from companion.games.terror_below.printed import ANY
 from companion.language import tr, word
-from companion.screens.drawing.painter import Drawn
+from companion.screens.drawing.drawn import Drawn
+from companion.screens.drawing.stamps import ahead
 from companion.screens.parts.looks import looks
 
 looks("terror_below")
@@ -179,6 +180,14 @@ class Status(BoxLayout):
             if number < len(seen.line):
                 chip.show(seen.line[number], shapes)
         self.ids.squad.show(seen, shapes)
+
+    def ahead(self, worms: Collection[str]) -> Iterator[None]:
+        """Paint the Worms that may come, one after the other, before they do."""
+        for holder in (self._chips[0], self._bounties[0]):
+            side = min(next(each for each in holder.children if isinstance(each, Drawn)).size)
+            for type in worms:
+                ahead(drawings.worm(type), side, side)
+                yield
 
     def _tap(self, number: int, *_: object) -> None:
         if self._chips[number - 1].live:
