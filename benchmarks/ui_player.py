@@ -186,7 +186,7 @@ class Player:
         page, sheets = _page(self._shell), self._sheets()
         if sheets:
             sheet = sheets[0]
-            return _buttons(sheet._cards if isinstance(sheet, CardPicker) else sheet.ids.ways)
+            return _buttons(sheet.faces if isinstance(sheet, CardPicker) else sheet.ids.ways)
         boxes = [page.side.board.box(at) for at in page.side._live]
         spaces = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
         return _buttons(page.ids.column) + spaces

@@ -19,7 +19,12 @@ from companion.table.errors import Refused
 
 
 def keep_card(data: Path, said: Raw) -> None:
-    """Play with this card from the next game on."""
+    """Play with this card from the next game on. It is an owner's from now on, even where it says
+    what the stand-in says."""
+    _put(data, said | {"entered": True})
+
+
+def _put(data: Path, said: Raw) -> None:
     deck = owners.deck_of(said["id"])
     _keep(data, owners.file_of(said["id"]), lambda text: owners.put(text, deck, said))
 
@@ -30,7 +35,7 @@ def back_to_stand_in(data: Path, id: str) -> None:
     if stand_in is None:
         _keep(data, owners.file_of(id), lambda text: owners.take(text, id))
     else:
-        keep_card(data, owners.fields(stand_in))
+        _put(data, owners.fields(stand_in))
 
 
 def keep_sides(data: Path, sides: Mapping[str, Side]) -> None:

@@ -25,7 +25,7 @@ class Look(NamedTuple):
 
 
 class Face(NamedTuple):
-    """A whole card, for whoever prints it."""
+    """A whole card, for whoever draws or prints it."""
 
     id: str
     deck: str
@@ -35,3 +35,4 @@ class Face(NamedTuple):
     look: Look | None = None  # None: nobody has entered this card yet
     note: str = ""  # what players sort the cards by
     dice: Sequence[Drawing] = ()  # where on the board it begins
+    owners: bool = False  # as its owner has entered it, and no stand-in

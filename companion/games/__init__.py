@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion import language
@@ -59,8 +60,22 @@ def faces(game: Game[Any]) -> list[Face]:
     >>> faces(load("dry-run"))[0].id
     'DR-S01'
     """
-    found: list[Face] = import_module(f"{_PACKAGES[game.name]}.faces").faces(game)
+    found: list[Face] = _faces(game).faces(game)
     return found
+
+
+def face(game: Game[Any], card: str) -> Face:
+    """How one card of a game is drawn.
+
+    >>> face(load("dry-run"), "DR-S03").name
+    'Canned beans'
+    """
+    found: Face = _faces(game).face(game, card)
+    return found
+
+
+def _faces(game: Game[Any]) -> ModuleType:
+    return import_module(f"{_PACKAGES[game.name]}.faces")
 
 
 def retold(name: str, sentence: str) -> str:

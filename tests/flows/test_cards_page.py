@@ -12,8 +12,9 @@ from kivy.tests.common import UnitTestTouch
 from companion import card_entry, cards
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import DECKS, SHIPPED, load
+from companion.games.terror_below.faces import face_of, text
 from companion.screens.cards.cards import deck_words
-from companion.screens.drawing.card_face import CardFace, text
+from companion.screens.drawing.card_face import CardFace
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
@@ -32,6 +33,14 @@ def enter(data: Path, id: str, **said: Any) -> None:
     card_entry.keep_card(data, owners.fields(load().deck(deck)[id]) | said)
 
 
+def enter_all(data: Path) -> None:
+    """Somebody has looked at every card of the box."""
+    cards.export(data / "catalogue")
+    for file in (data / "catalogue").glob("*s.toml"):
+        text = file.read_text("utf-8").replace("[[card]]\n", "[[card]]\nentered = true\n")
+        file.write_text(text, "utf-8")
+
+
 def swipe(app: Driver, by: float) -> None:
     """Drag the wall upwards with a thumb."""
     x, y = Window.width / 2, Window.height * 0.25
@@ -47,14 +56,14 @@ def swipe(app: Driver, by: float) -> None:
 
 def keys(app: Driver) -> dict[str, Any]:
     """The cards that are built, by id."""
-    return {key.card_id: key for key in app.page.ids.wall._keys.values()}
+    return {key.face.id: key for key in app.page.ids.wall._keys.values()}
 
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_every_deck_has_a_tab_and_every_card_a_face(wall: Driver, deck: str) -> None:
     wall.tap(deck_words(deck))
     first, last = min(load().deck(deck)), max(load().deck(deck))
-    assert wall.sees(f"0 of {len(load().deck(deck))} entered")
+    assert wall.sees(f"0 of {len(load().deck(deck))}")
     assert load().deck(deck)[first].name in wall.texts()
     wall.page.ids.wall.scroll_y = 0
     wall.settle()
@@ -67,7 +76,7 @@ def test_a_wall_of_many_cards_builds_only_what_is_in_sight(wall: Driver) -> None
     while wall.page.ids.wall.scroll_y > 0.01:
         swipe(wall, 200)
         most = max(most, len(keys(wall)))
-        seen = {each.card_id for each in wall.widgets() if isinstance(each, CardFace)}
+        seen = {each.face.id for each in wall.widgets() if isinstance(each, CardFace)}
         assert seen == set(keys(wall))
     assert "TB-V54" in keys(wall), "the thumb came to the end"
     assert most <= 30
@@ -104,7 +113,8 @@ def test_an_owners_card_is_marked_and_can_be_given_up(open_app: Open, tmp_path: 
     app = open_app(tmp_path)
     app.shell.go("cards")
     app.settle()
-    assert app.sees("1 of 54 entered")
+    assert app.sees("1 of 54")
+    assert app.sees("1 of 196 entered")
     assert app.sees("✎ TB-V02")
     assert not app.sees("✎ TB-V03")
     app.tap("TB-V02")
@@ -115,9 +125,81 @@ def test_an_owners_card_is_marked_and_can_be_given_up(open_app: Open, tmp_path: 
     app.tap("Back to the stand-in")
     assert app.sees("What you have entered (Camel) is forgotten.")
     app.tap("Back to the stand-in")
-    assert app.sees("0 of 54 entered")
+    assert app.sees("0 of 196 entered")
     assert not app.sees("Camel")
     assert app.shell.host.game("terror-below").cards == load()
+
+
+# How far one has come
+
+
+def test_each_deck_and_the_whole_box_say_what_is_entered(open_app: Open, tmp_path: Path) -> None:
+    for id in ("TB-V02", "TB-V03", "TB-A01"):
+        enter(tmp_path, id)
+    app = open_app(tmp_path)
+    app.shell.go("cards")
+    app.settle()
+    assert app.sees("3 of 196 entered")
+    assert [tab.note for tab in app.page.ids.tabs.children[::-1]] == [
+        "0 of 37", "2 of 54", "0 of 42", "1 of 23", "0 of 24", "0 of 16",
+    ]  # fmt: skip
+
+
+def test_a_tap_leads_to_what_is_missing_and_on_from_there(wall: Driver, tmp_path: Path) -> None:
+    wall.tap("Weapons")
+    wall.tap("Next: TB-A01")
+    assert wall.page.card_id == "TB-A01"
+    wall.tap("Save, next")
+    assert wall.page.card_id == "TB-A02"
+    wall.tap("Skip")
+    assert wall.page.card_id == "TB-A03"
+    wall.tap("← Back")
+    assert wall.sees("1 of 196 entered")
+    assert wall.sees("Next: TB-A02"), "what was skipped is still missing"
+
+
+def test_half_a_card_is_not_skipped(wall: Driver) -> None:
+    wall.tap("Next: TB-V01")
+    wall.tap("9")
+    wall.tap("Skip")
+    assert wall.sees("Save TB-V01 first, or leave it as it was.")
+    assert wall.page.card_id == "TB-V01"
+
+
+def test_the_last_card_of_a_deck_leads_to_the_next_deck(open_app: Open, tmp_path: Path) -> None:
+    for id in list(load().characters)[:-1]:
+        enter(tmp_path, id)
+    app = open_app(tmp_path)
+    app.shell.go("cards")
+    app.settle()
+    app.tap("Characters")
+    app.tap("Next: TB-C16")
+    app.tap("Save, next")
+    assert app.page.card_id == "TB-W01", "around to the first deck"
+    app.tap("← Back")
+    assert app.sees("16 of 16")
+    assert app.sees("Next: TB-W01")
+
+
+def test_a_whole_box_has_nothing_to_go_on_with(open_app: Open, tmp_path: Path) -> None:
+    enter_all(tmp_path)
+    app = open_app(tmp_path)
+    app.shell.go("cards")
+    app.settle()
+    assert app.sees("196 of 196 entered")
+    assert app.page.ids.progress.disabled
+    assert not app.sees("Next:")
+
+
+def test_the_last_card_of_the_box_leads_back(open_app: Open, tmp_path: Path) -> None:
+    enter_all(tmp_path)
+    card_entry.back_to_stand_in(tmp_path, "TB-I05")
+    app = open_app(tmp_path)
+    app.shell.go("cards")
+    app.settle()
+    app.tap("Next: TB-I05")
+    app.tap("Save, next")
+    assert app.sees("196 of 196 entered")
 
 
 def test_only_an_owners_card_can_be_given_up(open_app: Open, tmp_path: Path) -> None:
@@ -190,7 +272,7 @@ def test_a_face_fits_whatever_box_it_is_given(
     for scale in (100, 150):
         app.shell.set(text_scale=scale)
         for id in (id for deck in DECKS for id in wordiest(deck)):
-            face = CardFace(id, load(), compact=compact, size_hint=(None, None), size=size)
+            face = CardFace(face_of(load(), id), compact=compact, size_hint=(None, None), size=size)
             app.page.add_widget(face)
             face.draw()
             for label in face.children:

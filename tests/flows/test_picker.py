@@ -1,4 +1,4 @@
-"""Picking one card of many: by kind, then by its face; by its name where no card is drawn."""
+"""Picking one card of many, of any game: by kind, then by its face."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_another_kind_begins_at_its_top(app: Driver) -> None:
 
 
 def _seen(app: Driver) -> list[str]:
-    return [each.card_id for each in app.widgets() if isinstance(each, CardKey)]
+    return [each.face.id for each in app.widgets() if isinstance(each, CardKey)]
 
 
 def test_six_kinds_are_in_sight_at_once(app: Driver) -> None:
@@ -105,12 +105,14 @@ def test_it_sits_well(app: Driver, size: tuple[int, int], scale: int) -> None:
         resize(app, HOME)
 
 
-def test_a_game_without_drawn_cards_has_their_names(
-    app: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_game_has_its_own_faces(app: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ask, "MANY", 3)
     begin(app)
     app.tap("Pick the card")
     assert flaws() == []
+    assert [chip.words for chip in sheet(app)._chips.values()] == ["All"]
+    assert "Canned beans" in app.texts()
+    wall(app).scroll_y = 0
+    app.settle()
     app.tap("DR-S12")
     assert app.sees("Lay Spare wheel on Player 1's load.")

@@ -62,6 +62,18 @@ def test_every_game_there_is_keeps_the_contract() -> None:
     assert set(games.names()) <= set(GAMES)
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_every_card_has_a_face(name: str) -> None:
+    """Whoever picks a card, prints it or holds it to the camera sees it drawn."""
+    game = games.load(name)
+    found = games.faces(game)
+    assert found
+    for face in found:
+        assert games.face(game, face.id) == face
+        assert face.name
+        assert face.look is not None
+
+
 def played(name: str, seed: int, at_most: int = 5000) -> Session[Any]:
     """A game played at random, to the end or for so many answers."""
     session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)

@@ -6,6 +6,7 @@ from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.faces import Face, Figure, Look
 from companion.games.dry_run.game import DryRun
+from companion.language import tr
 
 # Supplies that look like a thing of the other game; the rest are a sack with a label.
 _LIKE = {"Fuel": "Jerrycan", "Radio": "Radio"}
@@ -13,13 +14,15 @@ _LIKE = {"Fuel": "Jerrycan", "Radio": "Radio"}
 
 def faces(game: DryRun) -> list[Face]:
     """Every card of the Supply."""
-    return [
-        Face(
-            card.id, "supply", "DUSK", card.name, f"Worth {card.worth} at home.",
-            Look(str(card.worth), [Figure(_figure(card.name), 1)]),
-        )
-        for card in game.cards.values()
-    ]  # fmt: skip
+    return [face(game, id) for id in game.cards]
+
+
+def face(game: DryRun, id: str) -> Face:
+    """One card of the Supply."""
+    card = game.cards[id]
+    said = tr("Worth {worth} at home.", worth=card.worth)
+    look = Look(str(card.worth), [Figure(_figure(card.name), 1)])
+    return Face(id, "supply", "DUSK", card.name, said, look)
 
 
 def _figure(name: str) -> Drawing:

@@ -7,9 +7,9 @@ from functools import singledispatch
 from companion import drawings
 from companion.drawings import Drawing, Shape
 from companion.drawings.faces import Face, Figure, Look
-from companion.games.terror_below.catalogue import DECKS
+from companion.games.terror_below.catalogue import DECKS, Catalogue
 from companion.games.terror_below.game import TerrorBelow
-from companion.games.terror_below.owners import ids
+from companion.games.terror_below.owners import deck_of, ids, is_owners
 from companion.games.terror_below.printed import (
     Bounty,
     Card,
@@ -20,7 +20,7 @@ from companion.games.terror_below.printed import (
     Weapon,
     Worm,
 )
-from companion.language import tr
+from companion.language import tr, word
 
 # The band of each deck: colours that INK can be read on in every theme.
 BANDS = {
@@ -38,23 +38,33 @@ UNDER_WORM: Drawing = (Shape("rounded", (0.24, 0.1, 0.52, 0.8, 0.1), "INK"),)
 
 def faces(game: TerrorBelow) -> list[Face]:
     """Every card of the box, deck by deck."""
-    return [_face(game, deck, id) for deck in DECKS for id in ids(game.cards, deck)]
+    return [face(game, id) for deck in DECKS for id in ids(game.cards, deck)]
 
 
-def _face(game: TerrorBelow, deck: str, id: str) -> Face:
-    card = game.cards.deck(deck).get(id)
+def face(game: TerrorBelow, id: str) -> Face:
+    """One card of the box."""
+    return face_of(game.cards, id)
+
+
+def face_of(cards: Catalogue, id: str) -> Face:
+    """One card, as a catalogue has it or lacks it."""
+    deck = deck_of(id)
+    card = cards.deck(deck).get(id)
     if card is None:
         return Face(id, deck, BANDS[deck], "")
-    dice: list[Drawing] = []
-    said = text(card)
-    if isinstance(card, Worm):
-        column, row = card.start
-        said = f"{card.type.capitalize()}. Comes up in column {column}, row {row}."
-        column_first = game.cards.sides["desert"].red == "column"
-        red, blue = card.start if column_first else reversed(card.start)
-        dice = [drawings.die(red, "red"), drawings.die(blue, "blue")]
     note = "" if getattr(card, "solo", True) else "Not for solo"
-    return Face(id, deck, BANDS[deck], card.name, said, look(card), note, dice)
+    dice = _dice(cards, card)
+    mine = is_owners(cards, id)
+    return Face(id, deck, BANDS[deck], card.name, text(card), look(card), note, dice, mine)
+
+
+def _dice(cards: Catalogue, card: Card) -> list[Drawing]:
+    """What the dice show where a Worm comes up."""
+    if not isinstance(card, Worm):
+        return []
+    column_first = cards.sides["desert"].red == "column"
+    red, blue = card.start if column_first else reversed(card.start)
+    return [drawings.die(red, "red"), drawings.die(blue, "blue")]
 
 
 @singledispatch
@@ -123,9 +133,10 @@ def _(card: Character) -> Look:
 def text(card: Card) -> str:
     """What a card says; of a Worm, what its drawing leaves out."""
     if isinstance(card, Worm):
-        return tr("{type}, from {column},{row}", type=card.type, **_start(card))
+        column, row = card.start
+        kind = word(card.type)
+        kind = kind[:1].upper() + kind[1:]
+        return tr(
+            "{text}. Comes up in column {column}, row {row}.", text=kind, column=column, row=row
+        )
     return card.text
-
-
-def _start(card: Worm) -> dict[str, int]:
-    return dict(zip(("column", "row"), card.start, strict=True))

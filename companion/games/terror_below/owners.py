@@ -99,10 +99,26 @@ def with_card(cards: Catalogue, deck: str, said: Raw) -> Catalogue:
 
 
 def is_owners(cards: Catalogue, id: str) -> bool:
-    """Whether a card says something else than the stand-in."""
+    """Whether an owner has entered a card: it says so, or something else than the stand-in."""
     deck = deck_of(id)
     card = cards.deck(deck).get(id)
     return card is not None and card != stand_ins().deck(deck).get(id)
+
+
+def missing(cards: Catalogue, deck: str) -> list[str]:
+    """The cards of a deck that nobody has entered yet, in order."""
+    return [id for id in ids(cards, deck) if not is_owners(cards, id)]
+
+
+def next_missing(cards: Catalogue, after: str) -> str | None:
+    """The card to enter after another: on through its deck and all the others, and around.
+
+    >>> next_missing(catalogue.load(), "TB-V54"), next_missing(catalogue.load(), "TB-C16")
+    ('TB-B01', 'TB-W01')
+    """
+    box = [id for deck in DECKS for id in ids(cards, deck)]
+    place = box.index(after) + 1
+    return next((id for id in box[place:] + box[: place - 1] if not is_owners(cards, id)), None)
 
 
 @cache

@@ -32,6 +32,7 @@ class Worm(msgspec.Struct, frozen=True, kw_only=True):
     limit: int = 0
     pattern: Pattern
     starter: bool = False
+    entered: bool = False  # by its owner, from the card itself
 
     def __post_init__(self) -> None:
         _word("type", self.type)
@@ -52,6 +53,7 @@ class Vehicle(msgspec.Struct, frozen=True, kw_only=True):
     arrows: str = ""
     ability: str = "none"
     text: str = ""
+    entered: bool = False
 
     def __post_init__(self) -> None:
         _that(1 <= self.points <= 9, f"points: 1 to 9, not {self.points}")
@@ -69,6 +71,7 @@ class Bounty(msgspec.Struct, frozen=True, kw_only=True):
     worm: str = ""
     vp: int
     text: str = ""
+    entered: bool = False
 
     def __post_init__(self) -> None:
         _that(self.vp >= 1, f"vp: at least 1, not {self.vp}")
@@ -108,6 +111,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     damage: int | Dice | None = None
     shoots_hats: bool = False  # TB-I03: it may take a Hat off another Leader instead
     text: str = ""
+    entered: bool = False
 
     def __post_init__(self) -> None:
         _that(not isinstance(self.damage, int) or self.damage >= 0, "damage: cannot be negative")
@@ -122,6 +126,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     hat: bool = False
     effect: Effect = "manual"
     text: str = ""
+    entered: bool = False
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,6 +137,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
     solo: bool = True
     effect: Effect = ""
     text: str = ""
+    entered: bool = False
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import card_entry
+from companion.drawings.faces import Face
 from companion.games.terror_below import owners, painting
 from companion.games.terror_below.catalogue import Catalogue, Raw
+from companion.games.terror_below.faces import face_of
 from companion.games.terror_below.printed import QUEEN
 from companion.language import tr
 from companion.screens.cards.card_forms import FORMS
@@ -32,18 +35,19 @@ class CardEditorPage(BoxLayout):
     """The card as it will be on the left, and everything that can be printed on it."""
 
     card_id = StringProperty("")
-    cards: Catalogue = ObjectProperty(None, rebind=True)  # with the card as it stands now
+    face: Face = ObjectProperty(None, allownone=True)  # as the card stands now
     name = StringProperty("")
     text = StringProperty("")
     trouble = StringProperty("")  # why it cannot be kept like that
     by_hand = BooleanProperty(False)
+    onward = BooleanProperty(False)  # whether the next card that is missing comes after this one
 
-    def __init__(self, shell: Shell, host: Host, card_id: str) -> None:
-        super().__init__()
+    def __init__(self, shell: Shell, host: Host, card_id: str, onward: bool = False) -> None:
+        super().__init__(onward=onward)
         self.shell = shell
         self.host = host
         self.deck = owners.deck_of(card_id)
-        self.cards = host.game(GAME).cards  # type: ignore[attr-defined]
+        self.cards: Catalogue = host.game(GAME).cards  # type: ignore[attr-defined]
         self.card_id = card_id
         card = self.cards.deck(self.deck).get(card_id)
         # A card the catalogue lacks begins as the stand-in.
@@ -85,7 +89,7 @@ class CardEditorPage(BoxLayout):
     def find_twin(self) -> None:
         """Point at a card that says the same."""
         ids = [id for id in owners.ids(self.cards, self.deck) if id != self.card_id]
-        self.shell.lay(TwinSheet(self.shell, self.cards, ids, self.be_like))
+        self.shell.lay(TwinSheet(self.shell, partial(face_of, self.cards), ids, self.be_like))
 
     def be_like(self, twin: str) -> None:
         """Take over everything that is printed on another card."""
@@ -106,8 +110,11 @@ class CardEditorPage(BoxLayout):
             self.shell.say(tr("Save {id} first, or leave it as it was.", id=self.card_id))
         elif self.cards.card(shown.text) is not None:
             self.shell.sound("card-read")
-            self.shell.back()
-            self.shell.go("card-editor", card_id=shown.text)
+            self._turn_to(shown.text)
+
+    def _turn_to(self, card_id: str) -> None:
+        self.shell.back()
+        self.shell.go("card-editor", card_id=card_id, onward=self.onward)
 
     def _change(self, said: Raw) -> None:
         both = self.said | said
@@ -125,6 +132,7 @@ class CardEditorPage(BoxLayout):
             self.trouble = eggs if unpainted else owners.plainly(refusal)
         else:
             self.trouble = ""
+            self.face = face_of(self.cards, self.card_id)
             self.by_hand = owners.by_hand(self.cards.deck(self.deck)[self.card_id])
 
     # Ending it
@@ -136,6 +144,21 @@ class CardEditorPage(BoxLayout):
         else:
             question, yes = tr("Leave the card as it was?"), tr("Leave it")
             self.shell.confirm(question, yes, self.shell.back, no=tr("Go on"))
+
+    def skip(self) -> None:
+        """On to the next card that is missing; this one can wait."""
+        if self.said != self._before:
+            self.shell.say(tr("Save {id} first, or leave it as it was.", id=self.card_id))
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        cards: Catalogue = self.host.game(GAME).cards  # type: ignore[attr-defined]
+        following = owners.next_missing(cards, self.card_id) if self.onward else None
+        if following:
+            self._turn_to(following)
+        else:
+            self.shell.back()
 
     def save(self) -> None:
         """Keep the card; the next game is played with it."""
@@ -151,5 +174,5 @@ class CardEditorPage(BoxLayout):
     def _done(self) -> None:
         if self._kept:
             self.host.forget(GAME)
-            self.shell.back()
+            self._go_on()
             self.shell.say(tr("{id} is entered. The next game is played with it.", id=self.card_id))

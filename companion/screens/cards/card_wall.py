@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.games.terror_below.catalogue import Catalogue
-from companion.games.terror_below.owners import is_owners
+from companion.drawings.faces import Face
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Scroll
@@ -29,29 +28,20 @@ MARGIN = 1  # rows kept ready above and below those in sight
 class CardKey(ButtonBehavior, FloatLayout):
     """A card to tap, with its id under it; a pen marks what the owner has entered."""
 
-    card_id = ObjectProperty("")
-    cards: Catalogue = ObjectProperty(None, rebind=True)
-    owners = BooleanProperty(False)
-
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        self.bind(card_id=self._look_up, cards=self._look_up)
-        self._look_up()
-
-    def _look_up(self, *_: object) -> None:
-        self.owners = bool(self.cards and self.card_id) and is_owners(self.cards, self.card_id)
+    face: Face = ObjectProperty(None, allownone=True)
 
     @property
     def words(self) -> str:
         """What it says to whoever looks for it."""
-        return str(self.card_id)
+        return self.face.id if self.face else ""
 
 
 class CardWall(Scroll):
-    """Rows of cards; `on_card` is called with the id of the one that was tapped."""
+    """Rows of cards; `face_of` knows how each is drawn, and `on_card` is called with the id of the
+    one that was tapped."""
 
     ids_shown: Sequence[str] = ListProperty([])
-    cards: Catalogue = ObjectProperty(None, rebind=True)
+    face_of: Callable[[str], Face] = ObjectProperty(None)
     columns = NumericProperty(6)
 
     __events__ = ("on_card",)
@@ -65,7 +55,7 @@ class CardWall(Scroll):
         self._start: float | None = None
         self.add_widget(self._field)
         show = self._trigger = Clock.create_trigger(self._show)
-        self.bind(scroll_y=show, size=show, columns=show, ids_shown=show, cards=show)
+        self.bind(scroll_y=show, size=show, columns=show, ids_shown=show, face_of=show)
         self._field.bind(pos=show, size=show)
 
     def start_at(self, scroll_y: float) -> None:
@@ -103,7 +93,7 @@ class CardWall(Scroll):
 
     def _show(self, *_: object) -> None:
         """Put a key at every place in sight; those out of sight are used again."""
-        if self.width < 1 or self.cards is None:
+        if self.width < 1 or self.face_of is None:
             return
         self._field.height = self._rows * (self._key_size[1] + self._gap)
         if self._start is not None and self._field.height > self.height > 1:
@@ -139,13 +129,13 @@ class CardWall(Scroll):
             self._field.x + column * (wide + self._gap),
             self._field.top - row * (high + self._gap) - high,
         )
-        put = self.ids_shown[place], self.cards, (wide, high), pos
+        put = self.ids_shown[place], self.face_of, (wide, high), pos
         if put != self._placed.get(key):
             self._placed[key] = put
-            key.card_id, key.cards, key.size, key.pos = put
+            key.face, key.size, key.pos = self.face_of(put[0]), (wide, high), pos
             key.ids.face.draw()
 
     def _new_key(self) -> CardKey:
         key = CardKey(size_hint=(None, None))
-        key.bind(on_release=lambda key: self.dispatch("on_card", key.card_id))
+        key.bind(on_release=lambda key: self.dispatch("on_card", key.face.id))
         return key

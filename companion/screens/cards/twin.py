@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import Metrics
 
-from companion.games.terror_below.catalogue import Catalogue
+from companion.drawings.faces import Face
 from companion.screens.cards.card_wall import CardWall
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -22,11 +22,15 @@ class TwinSheet(Sheet):
     """The other cards of a deck; a tap takes over what is printed on one."""
 
     def __init__(
-        self, shell: Shell, cards: Catalogue, ids: Sequence[str], take: Callable[[str], None]
+        self,
+        shell: Shell,
+        face_of: Callable[[str], Face],
+        ids: Sequence[str],
+        take: Callable[[str], None],
     ) -> None:
         super().__init__()
         self._shell, self._take = shell, take
-        wall = CardWall(cards=cards, columns=6 if Metrics.fontscale < 1.2 else 4)
+        wall = CardWall(face_of=face_of, columns=6 if Metrics.fontscale < 1.2 else 4)
         wall.ids_shown = list(ids)
         wall.bind(on_card=self._pick)
         self.ids.whole.add_widget(wall)

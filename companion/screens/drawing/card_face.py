@@ -8,16 +8,12 @@ from kivy.clock import Clock
 from kivy.core.text import Label as Ink
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.drawings import Drawing
-from companion.drawings.faces import Figure, Look
-from companion.games.terror_below.catalogue import Catalogue
-from companion.games.terror_below.faces import BANDS, look, text
-from companion.games.terror_below.owners import deck_of
-from companion.games.terror_below.printed import Card
+from companion.drawings.faces import Face, Figure, Look
 from companion.language import tr
 from companion.screens.drawing.painter import paint
 from companion.screens.parts.theme import colour
@@ -26,14 +22,13 @@ SMALLEST = 15  # sp; nothing on a screen is smaller
 
 
 class CardFace(Widget):
-    """A card of a catalogue, in whatever box it is given; `compact` leaves its text out."""
+    """A card of any game, in whatever box it is given; `compact` leaves its text out."""
 
-    card_id = StringProperty("")
-    cards: Catalogue = ObjectProperty(None, rebind=True)
+    face: Face | None = ObjectProperty(None, allownone=True)
     compact = BooleanProperty(False)
 
-    def __init__(self, card_id: str = "", cards: Catalogue | None = None, **given: Any) -> None:
-        super().__init__(card_id=card_id, cards=cards, **given)
+    def __init__(self, face: Face | None = None, **given: Any) -> None:
+        super().__init__(face=face, **given)
         self._head = Label(bold=True, halign="left", valign="middle", shorten=True)
         self._head.shorten_from = "right"
         self._name = Label(halign="center", valign="top", shorten_from="right")
@@ -42,15 +37,8 @@ class CardFace(Widget):
             self.add_widget(label)
         redraw = Clock.create_trigger(self._draw)  # once, when the layout has come to rest
         self._redraw = redraw
-        self.bind(pos=redraw, size=redraw, card_id=redraw, cards=redraw, compact=redraw)
+        self.bind(pos=redraw, size=redraw, face=redraw, compact=redraw)
         redraw()
-
-    @property
-    def card(self) -> Card | None:
-        """The card it shows; None where the catalogue has none of that id."""
-        if self.cards is None or not self.card_id:
-            return None
-        return self.cards.deck(deck_of(self.card_id)).get(self.card_id)
 
     # Drawing, from the top down
 
@@ -62,13 +50,13 @@ class CardFace(Widget):
     def _draw(self, *_: object) -> None:
         self.canvas.before.clear()
         self.canvas.after.clear()
-        if not self.card_id or min(self.size) < 1:
+        face = self.face
+        if face is None or min(self.size) < 1:
             return
-        card = self.card
-        shown = look(card) if card else Look("?", [])
+        shown = face.look or Look("?", [])
         self._ground()
-        band = self._band(shown, BANDS[deck_of(self.card_id)] if card else "LINE")
-        foot = self._words(card)
+        band = self._band(shown, face.band if face.look else "LINE")
+        foot = self._words(face)
         self._figures(shown.figures, self.y + foot, self.top - band)
 
     def _ground(self) -> None:
@@ -122,16 +110,16 @@ class CardFace(Widget):
     def _inset(self) -> float:
         return float(max(Metrics.dp * 4, self.width * 0.06))
 
-    def _words(self, card: Card | None) -> float:
+    def _words(self, face: Face) -> float:
         """The name, and under it the text; their height comes back."""
         wide = self.width - 2 * self._inset
         self._text.opacity = 0 if self.compact else 1
         below = self._inset * (0.5 if self.compact else 1)
         if not self.compact:
-            said = text(card) if card else tr("Nobody has entered this card yet.")
+            said = face.text if face.look else tr("Nobody has entered this card yet.")
             self._write(self._text, said, 17, wide, below, self.height * 0.4)
             below += self._text.height + (self._inset / 2 if said else 0)
-        said = card.name if card else self.card_id
+        said = face.name or face.id
         size = SMALLEST if self.compact else 20
         self._write(self._name, said, size, wide, below, self.height * 0.35)
         return float(below + self._name.height)

@@ -9,8 +9,9 @@ from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.games.terror_below.catalogue import Catalogue
+from companion import games
 from companion.screens.drawing.card_face import CardFace
+from companion.table.game import Game
 
 MOMENT = 1.4  # seconds
 WIDTH, HEIGHT = 210, 290  # px of the home screen
@@ -20,15 +21,12 @@ class ShownCard(FloatLayout):
     """Lies over the board; touches go through it."""
 
     @classmethod
-    def show(cls, root: Widget, game: Any, card: str) -> None:
-        """Show a card where the game has drawn ones; it goes by itself."""
+    def show(cls, root: Widget, game: Game[Any], card: str) -> None:
+        """Show a card of a game; it goes by itself."""
         for before in [each for each in root.children if isinstance(each, cls)]:
             root.remove_widget(before)
-        cards = getattr(game, "cards", None)
-        if not isinstance(cards, Catalogue):
-            return
         shown = cls()
-        face = CardFace(card, cards, size_hint=(None, None))
+        face = CardFace(games.face(game, card), size_hint=(None, None))
         face.size = Metrics.dp * WIDTH, Metrics.dp * HEIGHT
         face.pos_hint = {"center_x": 0.28, "center_y": 0.46}
         shown.add_widget(face)

@@ -32,6 +32,30 @@ def vehicle_picker(visit: Visit) -> None:
 
 
 @sight
+def card_finder(visit: Visit) -> None:
+    """Finding a card by typing; what fits stands above the keys."""
+    visit.sit_down(evening())
+    visit.press(tr("Pick the card"))
+    visit.press(tr("Find"))
+    for letter in "pic":
+        visit.press(letter)
+
+
+@sight
+def card_finder_nothing(visit: Visit) -> None:
+    """No card is called like that: one sentence, and the way back."""
+    card_finder(visit)
+    visit.press("x")
+
+
+@sight
+def card_found(visit: Visit) -> None:
+    """What was found, as it is drawn."""
+    card_finder(visit)
+    visit.press(tr("Show"))
+
+
+@sight
 def slot(visit: Visit) -> None:
     """Which Worm hears it?"""
     visit.sit_down(evening(), CARD)
