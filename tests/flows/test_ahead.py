@@ -1,0 +1,51 @@
+"""Made ready in quiet moments: so that no tap has to wait for what could have been there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.screens.table.ahead import BETWEEN, FIRST, Ahead
+from companion.screens.table.steps import AT_ONCE
+from tests.flows.driver import Driver
+from tests.flows.person import do_all, sit_down
+
+
+def test_a_little_at_a_time_and_not_at_once(app: Driver) -> None:
+    done: list[int] = []
+
+    def work(numbers: range) -> Iterator[None]:
+        for number in numbers:
+            done.append(number)
+            yield
+
+    ahead = Ahead(work(range(2)), work(range(2, 4)))
+    app.settle()
+    assert done == []
+    app.wait(FIRST)
+    assert 1 <= len(done) < 4
+    app.wait(BETWEEN * 6)
+    assert done == [0, 1, 2, 3]
+    ahead.stop()
+
+
+def test_what_is_left_is_not_gone_on_with(app: Driver) -> None:
+    sit_down(app)
+    do_all(app)
+    ahead = app.page._ahead
+    app.shell.show_home()
+    app.settle()
+    left: list[object] = []
+    ahead._work = iter(left.append, None)  # type: ignore[arg-type]
+    app.wait(FIRST + BETWEEN * 4)
+    assert left == []
+
+
+def test_the_rows_of_the_first_list_are_there_before_it_is_needed(app: Driver) -> None:
+    sit_down(app)
+    do_all(app)
+    app.shell.show_again()  # a page that has had no list yet
+    app.settle()
+    panel = app.page.hands._made()
+    assert panel.rows + panel._spare == []
+    app.wait(FIRST + BETWEEN * 12)
+    assert len(panel._spare) == AT_ONCE
