@@ -10,23 +10,32 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Panel
 
 
-class Strip(BoxLayout):
+class Laid:
+    """Most evenings begin without any of these: their looks are read with the first one."""
+
+    def __init__(self, **given: Any) -> None:
+        looks("sheets")
+        super().__init__(**given)
+
+
+class Strip(Laid, BoxLayout):
     """Something that must be said and stays in sight."""
 
     sentence = StringProperty("")
     tone = StringProperty("warning")  # or "note", which can be ticked off
 
 
-class Toast(ButtonBehavior, Panel):
+class Toast(Laid, ButtonBehavior, Panel):
     """A sentence that goes away by itself, or with a tap."""
 
     sentence = StringProperty("")
 
 
-class Sheet(FloatLayout):
+class Sheet(Laid, FloatLayout):
     """Something laid over the page; what is under it cannot be touched meanwhile."""
 
     def on_touch_down(self, touch: Any) -> bool:

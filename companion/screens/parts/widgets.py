@@ -8,6 +8,7 @@ from kivy.properties import (
     BooleanProperty,
     ColorProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -41,6 +42,23 @@ class Fat(ButtonBehavior, BoxLayout):
     size_of_words = NumericProperty(20)
     size_of_note = NumericProperty(15)
     slim = BooleanProperty(False)  # with more room for its words
+    _note: Note | None = None
+
+    def on_kv_post(self, base: Widget) -> None:
+        """It is built: now there is a place for the second line."""
+        self.on_note(self, self.note)
+
+    def on_note(self, _: object, note: str) -> None:
+        """Most buttons never have a second line; those that do keep it."""
+        if note and self._note is None and self.children:
+            self._note = Note(fat=self)
+            self.add_widget(self._note, index=1)
+
+
+class Note(Words):
+    """The second line of a button."""
+
+    fat = ObjectProperty(rebind=True)
 
 
 class Sign(ButtonBehavior, Label):

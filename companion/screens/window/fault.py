@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-looks("fault")
-
 LONGEST = 160  # letters of an error that are shown; the report has them all
 
 
@@ -61,6 +59,7 @@ class FaultSheet(Sheet):
     playing = BooleanProperty(False)  # a game is on the table
 
     def __init__(self, shell: Shell, error: Exception, file: Path | None) -> None:
+        looks("fault")
         what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         super().__init__(
             sentence=tr("Something went wrong inside Wormwatch ({what}).", what=what[:LONGEST]),

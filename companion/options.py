@@ -1,0 +1,118 @@
+"""What each command of the command line takes."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from companion.language import languages
+from companion.printing import options as printing
+
+Sub = argparse.ArgumentParser
+
+
+def _add_json(sub: Sub) -> None:
+    sub.add_argument("--json", action="store_true", help="for programs")
+
+
+def _add_catalogue(sub: Sub) -> None:
+    sub.add_argument("--catalogue", metavar="DIR", help="play with the cards of this folder")
+
+
+def _terminal(sub: Sub) -> None:
+    sub.add_argument("game", metavar="GAME", nargs="?", help="begin this game at once")
+    sub.add_argument("--resume", metavar="ID", help="a kept game's id, or 'last'")
+    _add_catalogue(sub)
+
+
+def _engine(sub: Sub) -> None:
+    sub.add_argument("game", metavar="GAME", help="such as dry-run")
+    kept = sub.add_mutually_exclusive_group()
+    kept.add_argument("--journal", action="store_true", help="keep the game in the data folder")
+    kept.add_argument("--resume", metavar="ID", help="go on with a kept game: its id, or 'last'")
+    _add_catalogue(sub)
+
+
+def _export(sub: Sub) -> None:
+    sub.add_argument("id", metavar="ID", nargs="?", help="a kept game's id, or 'last'")
+    sub.add_argument("file", metavar="FILE", nargs="?", help="where to; without it, print")
+
+
+def _import(sub: Sub) -> None:
+    sub.add_argument("file", metavar="FILE")
+
+
+def _replay(sub: Sub) -> None:
+    _add_json(sub)
+    sub.add_argument("file", metavar="FILE")
+    _add_catalogue(sub)
+
+
+def _cards(top: Sub) -> None:
+    """cards list|check|export|import, and what each of them takes."""
+    _add_json(top)
+    commands = top.add_subparsers(
+        title="commands", metavar="COMMAND", dest="what", required=True, parser_class=type(top)
+    )
+    listing = commands.add_parser("list", help="every card, or those of one deck")
+    listing.add_argument("deck", metavar="DECK", nargs="?", help="worm, vehicle, bounty, ...")
+    checking = commands.add_parser("check", help="what is missing or odd, a sentence each")
+    exporting = commands.add_parser("export", help="write the catalogue into a folder")
+    exporting.add_argument("folder", metavar="DIR")
+    exporting.add_argument("--force", action="store_true", help="into a folder with files in it")
+    importing = commands.add_parser("import", help="use the catalogue of a folder from now on")
+    importing.add_argument("folder", metavar="DIR")
+    for sub in (listing, checking, exporting, importing):
+        sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
+        _add_json(sub)
+        _add_catalogue(sub)
+
+
+def _scores(sub: Sub) -> None:
+    book = sub.add_mutually_exclusive_group()
+    book.add_argument("--json", action="store_true", help="for programs")
+    book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
+
+
+def _scan(sub: Sub) -> None:
+    _add_json(sub)
+    sub.add_argument("sources", metavar="SOURCE", nargs="+", help="file, folder, /dev/video0")
+    sub.add_argument("--all", action="store_true", help="other people's codes, too")
+
+
+def _shots(sub: Sub) -> None:
+    sub.add_argument("folder", metavar="DIR")
+    sub.add_argument("--only", metavar="WORD", default="", help="pictures with WORD in their name")
+    sub.add_argument(
+        "--size", metavar="WxH", type=_size, default=(800, 480), help="of the window, as 1280x720"
+    )
+    sub.add_argument("--scale", type=int, choices=(100, 110, 125, 150), help="text, in per cent")
+    sub.add_argument("--theme", choices=("night", "noon", "contrast"), default="night")
+    sub.add_argument("--language", choices=list(languages()), default="en")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text} is no size like 1280x720")
+    size = int(width), int(height)
+    if not (640 <= size[0] <= 4096 and 384 <= size[1] <= 4096):
+        raise argparse.ArgumentTypeError("a window has 640x384 to 4096x4096 pixels")
+    return size
+
+
+TAKES: dict[str, Callable[[Sub], None]] = {
+    "terminal": _terminal,
+    "engine": _engine,
+    "export": _export,
+    "import": _import,
+    "replay": _replay,
+    "cards": _cards,
+    "scores": _scores,
+    "tags": printing.add_tags,
+    "proxies": printing.add_proxies,
+    "sheets": printing.add_sheets,
+    "scan": _scan,
+    "shots": _shots,
+    "doctor": _add_json,
+}
