@@ -145,7 +145,9 @@ def cards(args: argparse.Namespace) -> int:
         case "export":
             return cards.export(Path(args.folder), owners, args.force)
         case _:
-            return cards.import_(Path(args.folder), _data(args))
+            from companion import card_import
+
+            return card_import.import_(Path(args.folder), _data(args), args.how, args.json)
 
 
 def scores(args: argparse.Namespace) -> int:
@@ -257,11 +259,19 @@ def _card_commands(top: argparse.ArgumentParser) -> list[argparse.ArgumentParser
     listing = commands.add_parser("list", help="every card, or those of one deck")
     listing.add_argument("deck", metavar="DECK", nargs="?", help="worm, vehicle, bounty, ...")
     checking = commands.add_parser("check", help="what is missing or odd, a sentence each")
-    exporting = commands.add_parser("export", help="write the catalogue into a folder")
-    exporting.add_argument("folder", metavar="DIR")
-    exporting.add_argument("--force", action="store_true", help="into a folder with files in it")
-    importing = commands.add_parser("import", help="use the catalogue of a folder from now on")
-    importing.add_argument("folder", metavar="DIR")
+    exporting = commands.add_parser("export", help="write the catalogue into a folder or a .zip")
+    exporting.add_argument("folder", metavar="DIR|FILE.zip")
+    exporting.add_argument("--force", action="store_true", help="over what is there already")
+    importing = commands.add_parser("import", help="take in the catalogue of a folder or a .zip")
+    importing.add_argument("folder", metavar="DIR|FILE.zip")
+    how = importing.add_mutually_exclusive_group()
+    for name, about in (
+        ("all", "use them instead of those here"),
+        ("missing", "take only what nobody has entered here"),
+        ("none", "only say what differs"),
+    ):
+        how.add_argument(f"--{name}", dest="how", action="store_const", const=name, help=about)
+    importing.set_defaults(how="")
     everything: list[argparse.ArgumentParser] = [listing, checking, exporting, importing]
     for sub in everything:
         sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")

@@ -1,16 +1,14 @@
-"""The card box: what is in the catalogue, what it lacks, and how one comes in and goes out.
+"""The card box: what is in the catalogue, what it lacks, and how one goes out.
 
-An imported catalogue lies in the data folder and is used instead of the shipped stand-ins. The
-one before it is kept beside it under its date: typed-in cards are hours of somebody's work.
+An owner's catalogue lies in the data folder and is used instead of the shipped stand-ins
+(companion/card_import.py takes a friend's in).
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import date
 from functools import singledispatch
 from pathlib import Path
 from typing import Any
@@ -77,10 +75,13 @@ def check(folder: Path | None, as_json: bool = False) -> int:
 
 
 def export(target: Path, folder: Path | None = None, force: bool = False) -> int:
-    """Write a catalogue's files into a folder, to change there and import again."""
+    """Write a catalogue's files into a folder, to change there and import again, or into a .zip
+    for a friend."""
     source = folder or SHIPPED
     load(source)  # what cannot be read is not worth handing out
     try:
+        if target.suffix.lower() == ".zip":
+            return _export_zip(source, target, force)
         if target.exists() and target.resolve() == source.resolve():
             raise Refused("same-folder", f"{target} is the catalogue itself; name another folder.")
         if target.is_dir() and any(target.iterdir()) and not force:
@@ -93,27 +94,13 @@ def export(target: Path, folder: Path | None = None, force: bool = False) -> int
     return 0
 
 
-def import_(folder: Path, data: Path, today: date | None = None) -> int:
-    """Use the catalogue of a folder from now on; the one used so far is kept under its date."""
-    home, incoming = data / FOLDER, data / f"{FOLDER}.new"
-    load(folder)
-    if home.exists() and folder.resolve() == home.resolve():
-        raise Refused("same-folder", f"{folder} is the catalogue in use already.")
-    try:
-        shutil.rmtree(incoming, ignore_errors=True)  # an import that did not come to its end
-        copy(folder, incoming)
-        catalogue = load(incoming)
-        before = _put_away(home, today or date.today())
-        incoming.rename(home)
-    except OSError as error:
-        raise unwritable(data, error) from None
-    counts = ", ".join(f"{len(catalogue.deck(name))} {_plural(name)}" for name in DECKS)
-    print(f"Taken in: {counts}.")
-    if before is not None:
-        print(f"The catalogue used so far is kept in {before}.")
-    odd = len(findings(catalogue))
-    if odd:
-        print(f"'wormwatch cards check' has {odd} remark{'s' if odd > 1 else ''}.")
+def _export_zip(source: Path, target: Path, force: bool) -> int:
+    from companion.card_files import pack
+
+    if target.exists() and not force:
+        raise Refused("not-empty", f"{target} is there already; --force writes over it.")
+    pack(source, target)
+    print(f"The catalogue is in {target}. 'wormwatch cards import {target}' takes it in.")
     return 0
 
 
@@ -124,7 +111,7 @@ def deck_named(name: str) -> str:
     ('worm', 'bounty')
     """
     for deck in DECKS:
-        if name.lower() in (deck, _plural(deck)):
+        if name.lower() in (deck, plural(deck)):
             return deck
     decks = list(DECKS)
     raise Refused("no-such-deck", f"There is no deck {name}; there is {', '.join(decks)}.", decks)
@@ -211,7 +198,7 @@ def _print_tables(catalogue: Catalogue, wanted: Sequence[str]) -> None:
         table = Table("Id", "Name", "Says", box=None, padding=(0, 2, 0, 0), header_style="dim")
         for card in cards:
             table.add_row(Text(card.id, "bold"), Text(card.name), Text(summary(card)))
-        console.print(Text(f"\n{len(cards)} {_plural(name)}", "bold yellow"))
+        console.print(Text(f"\n{len(cards)} {plural(name)}", "bold yellow"))
         console.print(table)
 
 
@@ -235,26 +222,14 @@ def write(path: Path, content: bytes) -> None:
     os.replace(fresh, path)
 
 
-def _put_away(home: Path, today: date) -> Path | None:
-    """Rename the catalogue in use after the day: none that was ever there is written over."""
-    if not home.exists():
-        return None
-    kept = home.with_name(f"{FOLDER}-{today}")
-    number = 2
-    while kept.exists():
-        kept = home.with_name(f"{FOLDER}-{today}-{number}")
-        number += 1
-    return home.rename(kept)
-
-
 def unwritable(folder: Path, error: OSError) -> Refused:
     message = tr("{path} cannot be written: {error}.", path=folder, error=error.strerror)
     return Refused("no-write", message)
 
 
-def _plural(deck: str) -> str:
+def plural(deck: str) -> str:
     """
-    >>> _plural("worm"), _plural("bounty")
+    >>> plural("worm"), plural("bounty")
     ('worms', 'bounties')
     """
     return DECKS[deck][1].removesuffix(".toml")

@@ -57,15 +57,28 @@ def _cards(top: Sub) -> None:
     listing = commands.add_parser("list", help="every card, or those of one deck")
     listing.add_argument("deck", metavar="DECK", nargs="?", help="worm, vehicle, bounty, ...")
     checking = commands.add_parser("check", help="what is missing or odd, a sentence each")
-    exporting = commands.add_parser("export", help="write the catalogue into a folder")
-    exporting.add_argument("folder", metavar="DIR")
-    exporting.add_argument("--force", action="store_true", help="into a folder with files in it")
-    importing = commands.add_parser("import", help="use the catalogue of a folder from now on")
-    importing.add_argument("folder", metavar="DIR")
+    exporting = commands.add_parser("export", help="write the catalogue into a folder or a .zip")
+    exporting.add_argument("folder", metavar="DIR|FILE.zip")
+    exporting.add_argument("--force", action="store_true", help="over what is there already")
+    importing = commands.add_parser("import", help="take in the catalogue of a folder or a .zip")
+    importing.add_argument("folder", metavar="DIR|FILE.zip")
+    _add_how(importing)
     for sub in (listing, checking, exporting, importing):
         sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
         _add_json(sub)
         _add_catalogue(sub)
+
+
+def _add_how(sub: Sub) -> None:
+    """What is taken of a friend's cards; left open, a person is asked and a program gets all."""
+    how = sub.add_mutually_exclusive_group()
+    for name, about in (
+        ("all", "use them instead of those here"),
+        ("missing", "take only what nobody has entered here"),
+        ("none", "only say what differs"),
+    ):
+        how.add_argument(f"--{name}", dest="how", action="store_const", const=name, help=about)
+    sub.set_defaults(how="")
 
 
 def _scores(sub: Sub) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import card_entry, cards, games
+from companion import card_entry, card_import, games
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import FILES, SHIPPED, Catalogue, load
 from companion.table.errors import Refused
@@ -56,7 +56,7 @@ def test_a_card_goes_into_a_catalogue_that_has_no_such_deck(tmp_path: Path) -> N
     shutil.copytree(SHIPPED, tmp_path / "mine")
     (tmp_path / "mine" / "items.toml").unlink()
     data = tmp_path / "data"
-    cards.import_(tmp_path / "mine", data)
+    card_import.take_all(data, tmp_path / "mine")
     card_entry.keep_card(data, {"id": "TB-I04", "name": "Rope", "text": "Pull."})
     assert list(in_use(data).items) == ["TB-I04"]
 

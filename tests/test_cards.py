@@ -1,19 +1,16 @@
-"""The card box: list, check, export and import."""
+"""The card box: list, check and export."""
 
 from __future__ import annotations
 
 import json
 import sys
-from datetime import date
 from pathlib import Path
 
 import pytest
 
-from companion import cards
-from companion.games.terror_below.catalogue import FILES, SHIPPED, load
+from companion import card_files, cards
+from companion.games.terror_below.catalogue import FILES, load
 from companion.table.errors import Refused
-
-TODAY = date(2026, 11, 16)
 
 
 @pytest.fixture
@@ -120,6 +117,15 @@ def test_a_folder_with_things_in_it_is_written_into_only_by_force(
     assert (target / "letter.txt").exists()
 
 
+def test_a_friend_gets_one_file(tmp_path: Path) -> None:
+    packed = tmp_path / "cards.zip"
+    cards.export(packed)
+    assert card_files.read(packed) == load()
+    with pytest.raises(Refused, match="is there already; --force"):
+        cards.export(packed)
+    assert cards.export(packed, force=True) == 0
+
+
 def test_a_catalogue_is_not_exported_onto_itself(owned: Path) -> None:
     with pytest.raises(Refused, match="name another folder"):
         cards.export(owned, owned, force=True)
@@ -129,69 +135,3 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="cannot be written"):
         cards.export(tmp_path / "file")
-    with pytest.raises(Refused, match="cannot be written"):
-        cards.import_(SHIPPED, tmp_path / "file")
-
-
-def test_without_an_import_the_shipped_cards_are_used(tmp_path: Path) -> None:
-    assert cards.active_folder(tmp_path) is None
-
-
-def test_an_imported_catalogue_is_used_from_then_on(
-    owned: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    data = tmp_path / "data"
-    capsys.readouterr()
-    assert cards.import_(owned, data) == 0
-    assert capsys.readouterr().out.splitlines() == [
-        "Taken in: 37 worms, 54 vehicles, 42 bounties, 23 weapons, 24 items, 16 characters."
-    ]
-    active = cards.active_folder(data)
-    assert active is not None
-    assert load(active).worms["TB-W01"].name == "Squeaker"
-    assert [path.name for path in data.iterdir()] == ["catalogue"]
-
-
-def test_the_catalogues_before_are_kept(owned: Path, tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    for old, new in [("Squeaker", "One"), ("One", "Two"), ("Two", "Three")]:
-        rename(owned, old, new)
-        cards.import_(owned, data, TODAY)
-    kept = {path.name: load(path).worms["TB-W01"].name for path in data.iterdir()}
-    assert kept == {
-        "catalogue-2026-11-16": "One",
-        "catalogue-2026-11-16-2": "Two",
-        "catalogue": "Three",
-    }
-
-
-def test_a_catalogue_that_cannot_be_read_is_not_taken_in(owned: Path, tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    cards.import_(owned, data)
-    rename(owned, "health = 9", "health = -9")
-    with pytest.raises(Refused, match="TB-W05"):
-        cards.import_(owned, data)
-    assert [path.name for path in data.iterdir()] == ["catalogue"]
-    assert load(data / "catalogue").worms["TB-W05"].health == 9
-
-
-def test_the_catalogue_in_use_is_not_imported_again(owned: Path, tmp_path: Path) -> None:
-    cards.import_(owned, tmp_path)
-    with pytest.raises(Refused, match="in use already"):
-        cards.import_(tmp_path / "catalogue", tmp_path)
-
-
-def test_a_broken_off_import_does_not_stand_in_the_way(owned: Path, tmp_path: Path) -> None:
-    (tmp_path / "catalogue.new").mkdir()
-    (tmp_path / "catalogue.new" / "items.toml").write_text("half a ca")
-    (owned / "items.toml").unlink()
-    cards.import_(owned, tmp_path)
-    assert load(tmp_path / "catalogue").items == {}
-
-
-def test_an_import_says_when_a_check_is_worth_it(
-    owned: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (owned / "items.toml").unlink()
-    cards.import_(owned, tmp_path)
-    assert "'wormwatch cards check' has 1 remark." in capsys.readouterr().out

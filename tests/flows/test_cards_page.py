@@ -9,7 +9,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
-from companion import card_entry, cards
+from companion import card_entry, card_import, cards
 from companion.games.terror_below import owners
 from companion.games.terror_below.catalogue import DECKS, SHIPPED, load
 from companion.games.terror_below.faces import face_of, text
@@ -217,7 +217,7 @@ def test_cards_that_a_catalogue_lacks_have_a_place(open_app: Open, tmp_path: Pat
     mine = tmp_path / "mine"
     cards.export(mine)
     (mine / "characters.toml").unlink()
-    cards.import_(mine, tmp_path / "data")
+    card_import.take_all(tmp_path / "data", mine)
     app = open_app(tmp_path / "data")
     app.shell.go("cards")
     app.settle()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from companion.games.terror_below.card_words import effect_words
 from companion.language import tr, word
 from companion.screens.cards.card_rows import Chip, Chips, Counter, Labelled
 from companion.screens.parts.name_pad import NamePad
@@ -126,14 +127,3 @@ def effect(page: CardEditorPage, vocabulary: Mapping[str, Any], said: Any) -> Fo
         which = [(each, word(each)) for each in fits]
         chosen = Chips(which, value, lambda each: page.put(effect={known: each}))
         yield Labelled(tr("Which"), chosen)
-
-
-def effect_words(effect: str) -> str:
-    """A word of the vocabularies, as a person says it."""
-    return {
-        NOTHING: tr("nothing"), BY_HAND: tr("by hand"), "vp": tr("VP"), "points": tr("points"),
-        "draw": tr("draw a card"), "protect": tr("protect"), "damage": tr("damage"),
-        "clear": tr("clear Rubble"), "line": tr("new Line"), "target": tr("move a Target"),
-        "revive": tr("revive"), "hand": tr("cards in hand"), "rubble": tr("price in Rubble"),
-        "delivery": tr("delivery VP"),
-    }.get(effect) or word(effect)  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from companion.games.terror_below import painting
+from companion.games.terror_below.card_words import effect_words
 from companion.games.terror_below.cardcheck import CHARACTER_EFFECTS, ITEM_EFFECTS
 from companion.games.terror_below.printed import ANY, QUEEN
 from companion.language import tr, word
@@ -41,7 +42,7 @@ def vehicle(page: CardEditorPage) -> Form:
         Labelled(tr("Arrows"), ArrowPad(said.get("arrows", ""), lambda a: page.put(arrows=a))),
         Below(fields.name(page), fields.text(page)),
     )
-    chips = [(each, fields.effect_words(each)) for each in ABILITIES]
+    chips = [(each, effect_words(each)) for each in ABILITIES]
     chosen = said.get("ability", "none")
     yield Labelled(tr("Ability"), Chips(chips, chosen, lambda each: page.put(ability=each), 5))
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from companion import card_entry
-from companion.games.terror_below.catalogue import DECKS
+from companion.cards import FOLDER
+from companion.games.terror_below import owners
+from companion.games.terror_below.catalogue import DECKS, Catalogue, load
 from companion.language import tr
 from companion.screens.cards.cards import GAME, deck_words
 from companion.screens.gallery.sights import Sight, collect, sight
@@ -73,6 +76,80 @@ def card_twin(visit: Visit) -> None:
     """A card that is printed like another."""
     visit.go("card-editor", card_id="TB-A07")
     visit.page.find_twin()
+
+
+@sight
+def cards_onward(visit: Visit) -> None:
+    """One missing card after another: saved, or skipped for now."""
+    visit.go("cards")
+    visit.page.enter_next()
+
+
+@sight
+def import_cards(visit: Visit) -> None:
+    """A friend's cards on a memory stick."""
+    visit.go("import-cards")
+    page = visit.page
+    page._files = [Path("/media/pi/STICK/adas-cards.zip"), Path("/media/pi/STICK/box/second try")]
+    page.ids.files.clear_widgets()
+    page._show()
+
+
+@sight
+def import_cards_nothing(visit: Visit) -> None:
+    """No friend's cards anywhere: how they come here."""
+    import_cards(visit)
+    visit.page._files = []
+    visit.page.ids.files.clear_widgets()
+    visit.page._show()
+
+
+def _friends(visit: Visit) -> Catalogue:
+    """The cards of somebody who has entered some, too."""
+    theirs = visit.data / "friend"
+    friend_has = [
+        {**MINE, "points": 4, "arrows": "EE", "text": "Everybody on the road stops."},
+        owners.fields(load().worms["TB-W14"]) | {"health": 9, "pattern": ". # .\n# o #\n. # .\n"},
+        owners.fields(load().weapons["TB-A05"]) | {"damage": 4},
+        owners.fields(load().characters["TB-C04"]),
+    ]
+    for said in friend_has:
+        card_entry.keep_card(theirs, said)
+    return load(theirs / FOLDER)
+
+
+def _differences(visit: Visit) -> None:
+    _enter_one(visit)
+    visit.go("cards")
+    visit.go("import-cards")
+    visit.go("card-differences", theirs=_friends(visit), source="adas-cards.zip")
+
+
+@sight
+def card_differences(visit: Visit) -> None:
+    """What would change, before anything does."""
+    _differences(visit)
+
+
+@sight
+def card_differences_none(visit: Visit) -> None:
+    """A friend who has entered nothing that is not here."""
+    visit.go("card-differences", theirs=load(), source="adas-cards.zip")
+
+
+@sight
+def both_cards(visit: Visit) -> None:
+    """My card and the friend's, side by side."""
+    _differences(visit)
+    visit.press("⇄")
+
+
+@sight
+def cards_taken(visit: Visit) -> None:
+    """A friend's cards are taken over, and one tap undoes it."""
+    _differences(visit)
+    visit.press(tr("Everything"))
+    visit.press(tr("Take {count} cards", count=4))
 
 
 @sight

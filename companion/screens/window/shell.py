@@ -53,6 +53,8 @@ PAGES = {
     "cards": "companion.screens.cards.cards:CardsPage",
     "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
     "board-setup": "companion.screens.cards.board_setup:BoardSetupPage",
+    "import-cards": "companion.screens.cards.import_cards:ImportCardsPage",
+    "card-differences": "companion.screens.cards.card_differences:CardDifferencesPage",
     "settings": "companion.screens.settings:SettingsPage",
     "camera": "companion.screens.camera:CameraPage",
     "game-over": "companion.screens.table.game_over:GameOverPage",

@@ -1,0 +1,74 @@
+"""A friend's cards: what lies on memory sticks and among the downloads, to be looked at first."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import card_files
+from companion.games.terror_below.catalogue import Catalogue
+from companion.language import tr
+from companion.paths import short
+from companion.screens.parts.looks import looks
+from companion.screens.parts.widgets import Fat
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("import_cards")
+
+
+class ImportCardsPage(BoxLayout):
+    """The files that could be a friend's cards; a tap compares them with the ones here."""
+
+    sentence = StringProperty("")
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host
+        self._files: list[Path] = []
+        self._read: Catalogue | None = None
+        self.look()
+
+    def look(self) -> None:
+        """Look for files, beside the screen: a memory stick takes its time."""
+        self.sentence = tr("Looking …")
+        self.ids.files.clear_widgets()
+        self.shell.work(self._look, self._show)
+
+    def _look(self) -> None:
+        self._files = card_files.found(card_files.places(self.host.data))
+
+    def _show(self) -> None:
+        self.sentence = self._about()
+        for file in self._files:
+            key = Fat(words=file.name, note=short(file.parent), size_of_words=17, halign="left")
+            key.bind(on_release=partial(self._compare, file))
+            self.ids.files.add_widget(key)
+
+    def _about(self) -> str:
+        if self._files:
+            return tr("Nothing changes yet: first you see what is different.")
+        folder = short(self.host.data / card_files.INCOMING)
+        return tr(
+            "No cards are found. Your friend's app packs them with “wormwatch cards export "
+            "cards.zip”. Bring that file on a memory stick, or put it into {folder}.",
+            folder=folder,
+        )
+
+    def _compare(self, file: Path, *_: object) -> None:
+        self._read = None
+        self.shell.work(partial(self._open, file), partial(self._opened, file))
+
+    def _open(self, file: Path) -> None:
+        self._read = card_files.read(file)
+
+    def _opened(self, file: Path) -> None:
+        if self._read is not None:
+            self.shell.go("card-differences", theirs=self._read, source=file.name)
