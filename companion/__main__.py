@@ -6,7 +6,7 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,7 +21,18 @@ Command = Callable[[argparse.Namespace], int]
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one sentence."""
+    """An argument parser that complains in one sentence, and knows what a command takes from the
+    moment on that it is given: an evening at the table begins without reading it all."""
+
+    takes = ""
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        if self.takes:
+            from companion import options
+
+            name, self.takes = self.takes, ""
+            options.TAKES[name](self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         message = message[:1].upper() + message[1:]
@@ -200,106 +211,41 @@ def doctor(args: argparse.Namespace) -> int:
     return doctor.run(_data(args), args.json)
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
-    from companion.printing import options
+# Every command by its name, in the order of --help; what it takes is in companion/options.py.
+COMMANDS: dict[str, Command] = {
+    "play": play,
+    "terminal": terminal,
+    "engine": engine,
+    "export": export,
+    "import": import_,
+    "replay": replay,
+    "cards": cards,
+    "scores": scores,
+    "tags": tags,
+    "proxies": proxies,
+    "sheets": sheets,
+    "scan": scan,
+    "shots": shots,
+    "doctor": doctor,
+}
 
+
+def parser(named: Container[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The whole command line, or as much of it as somebody has named."""
     top = Parser(prog="wormwatch", description=DESCRIPTION)
     top.add_argument("--version", action="version", version=f"Wormwatch {__version__}")
     top.add_argument("--data", metavar="DIR", help="keep everything the app writes under DIR")
     top.set_defaults(command=play)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-
-    def add(name: str, command: Command, *, json: bool = False) -> argparse.ArgumentParser:
+    for name, command in COMMANDS.items():
+        if name not in named:
+            continue  # each takes its time, and an evening at the table needs none
         sub = commands.add_parser(name, help=command.__doc__, description=command.__doc__)
         # Not stated here, it must not overwrite what was stated before the command.
         sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
-        if json:
-            sub.add_argument("--json", action="store_true", help="for programs")
         sub.set_defaults(command=command)
-        return sub
-
-    add("play", play)
-    at_terminal = add("terminal", terminal)
-    at_terminal.add_argument("game", metavar="GAME", nargs="?", help="begin this game at once")
-    at_terminal.add_argument("--resume", metavar="ID", help="a kept game's id, or 'last'")
-    as_engine = add("engine", engine)
-    as_engine.add_argument("game", metavar="GAME", help="such as dry-run")
-    kept = as_engine.add_mutually_exclusive_group()
-    kept.add_argument("--journal", action="store_true", help="keep the game in the data folder")
-    kept.add_argument("--resume", metavar="ID", help="go on with a kept game: its id, or 'last'")
-    exporting = add("export", export)
-    exporting.add_argument("id", metavar="ID", nargs="?", help="a kept game's id, or 'last'")
-    exporting.add_argument("file", metavar="FILE", nargs="?", help="where to; without it, print")
-    add("import", import_).add_argument("file", metavar="FILE")
-    replaying = add("replay", replay, json=True)
-    replaying.add_argument("file", metavar="FILE")
-    boxes = _card_commands(add("cards", cards, json=True))
-    for sub in (at_terminal, as_engine, replaying, *boxes):
-        sub.add_argument("--catalogue", metavar="DIR", help="play with the cards of this folder")
-    book = add("scores", scores).add_mutually_exclusive_group()
-    book.add_argument("--json", action="store_true", help="for programs")
-    book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
-    options.add_tags(add("tags", tags))
-    options.add_proxies(add("proxies", proxies))
-    options.add_sheets(add("sheets", sheets))
-    scanning = add("scan", scan, json=True)
-    scanning.add_argument("sources", metavar="SOURCE", nargs="+", help="file, folder, /dev/video0")
-    scanning.add_argument("--all", action="store_true", help="other people's codes, too")
-    _picture_options(add("shots", shots))
-    add("doctor", doctor, json=True)
+        sub.takes = "" if command is play else name
     return top
-
-
-def _card_commands(top: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
-    """cards list|check|export|import, and what each of them takes."""
-    commands = top.add_subparsers(
-        title="commands", metavar="COMMAND", dest="what", required=True, parser_class=Parser
-    )
-    listing = commands.add_parser("list", help="every card, or those of one deck")
-    listing.add_argument("deck", metavar="DECK", nargs="?", help="worm, vehicle, bounty, ...")
-    checking = commands.add_parser("check", help="what is missing or odd, a sentence each")
-    exporting = commands.add_parser("export", help="write the catalogue into a folder or a .zip")
-    exporting.add_argument("folder", metavar="DIR|FILE.zip")
-    exporting.add_argument("--force", action="store_true", help="over what is there already")
-    importing = commands.add_parser("import", help="take in the catalogue of a folder or a .zip")
-    importing.add_argument("folder", metavar="DIR|FILE.zip")
-    how = importing.add_mutually_exclusive_group()
-    for name, about in (
-        ("all", "use them instead of those here"),
-        ("missing", "take only what nobody has entered here"),
-        ("none", "only say what differs"),
-    ):
-        how.add_argument(f"--{name}", dest="how", action="store_const", const=name, help=about)
-    importing.set_defaults(how="")
-    everything: list[argparse.ArgumentParser] = [listing, checking, exporting, importing]
-    for sub in everything:
-        sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
-        sub.add_argument("--json", action="store_true", help="for programs")
-    return everything
-
-
-def _picture_options(sub: argparse.ArgumentParser) -> None:
-    from companion.language import languages
-
-    sub.add_argument("folder", metavar="DIR")
-    sub.add_argument("--only", metavar="WORD", default="", help="pictures with WORD in their name")
-    sub.add_argument(
-        "--size", metavar="WxH", type=_size, default=(800, 480), help="of the window, as 1280x720"
-    )
-    sub.add_argument("--scale", type=int, choices=(100, 110, 125, 150), help="text, in per cent")
-    sub.add_argument("--theme", choices=("night", "noon", "contrast"), default="night")
-    sub.add_argument("--language", choices=list(languages()), default="en")
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text} is no size like 1280x720")
-    size = int(width), int(height)
-    if not (640 <= size[0] <= 4096 and 384 <= size[1] <= 4096):
-        raise argparse.ArgumentTypeError("a window has 640x384 to 4096x4096 pixels")
-    return size
 
 
 def _data(args: argparse.Namespace) -> Path:
@@ -319,7 +265,9 @@ def _catalogue(args: argparse.Namespace) -> Path | None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. 0: done; 1: the job failed; 2: bad usage."""
-    args = parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv) or ["play"]
+    named = () if words[0] in ("-h", "--help") else COMMANDS.keys() & words
+    args = parser(named or COMMANDS).parse_args(words)
     command: Command = args.command
     try:
         return command(args)

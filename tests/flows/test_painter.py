@@ -16,8 +16,8 @@ from companion.drawings import Drawing
 from companion.drawings.inks import EGGS, OTHER_EGG, PLAYERS
 from companion.drawings.shapes import box, disc, line, loop, oval, polygon, star
 from companion.screens.drawing.drawn import Drawn
-from companion.screens.drawing.painter import paint
 from companion.screens.drawing.outlines import cut
+from companion.screens.drawing.painter import paint
 from companion.screens.parts import theme
 from companion.screens.parts.looks import looks
 from tests.flows.driver import Driver

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HOME_SIZE = (800, 480)  # where every length in kv/ is counted in px
+AFTERWARDS = 1.0  # seconds until the first page has been seen
 READING_TIME = 6.0  # seconds a refusal stays in sight
 SOON = 0.02  # seconds of work that a frame waits for
 EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test of the wheel
@@ -85,6 +86,10 @@ class TroublePage(BoxLayout):
 
     sentence = StringProperty("")
 
+    def __init__(self, **given: Any) -> None:
+        looks("trouble")
+        super().__init__(**given)
+
 
 class Shell(App):
     """The Kivy app around a host."""
@@ -125,6 +130,8 @@ class Shell(App):
         self._pace.begin()
         self.rest.begin()
         self.show_home()
+        # Read before they are needed: what has to be said may be that nothing can be read.
+        Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
 
     def on_stop(self) -> None:
         ExceptionManager.remove_handler(self._guard)
