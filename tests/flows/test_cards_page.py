@@ -149,19 +149,19 @@ def test_a_tap_leads_to_what_is_missing_and_on_from_there(wall: Driver, tmp_path
     wall.tap("Weapons")
     wall.tap("Next: TB-A01")
     assert wall.page.card_id == "TB-A01"
-    wall.tap("Save, next")
+    wall.tap("Save")
     assert wall.page.card_id == "TB-A02"
-    wall.tap("Skip")
+    wall.tap("Later")
     assert wall.page.card_id == "TB-A03"
     wall.tap("← Back")
     assert wall.sees("1 of 196 entered")
-    assert wall.sees("Next: TB-A02"), "what was skipped is still missing"
+    assert wall.sees("Next: TB-A02"), "what can wait is still missing"
 
 
-def test_half_a_card_is_not_skipped(wall: Driver) -> None:
+def test_half_a_card_cannot_wait(wall: Driver) -> None:
     wall.tap("Next: TB-V01")
     wall.tap("9")
-    wall.tap("Skip")
+    wall.tap("Later")
     assert wall.sees("Save TB-V01 first, or leave it as it was.")
     assert wall.page.card_id == "TB-V01"
 
@@ -174,7 +174,7 @@ def test_the_last_card_of_a_deck_leads_to_the_next_deck(open_app: Open, tmp_path
     app.settle()
     app.tap("Characters")
     app.tap("Next: TB-C16")
-    app.tap("Save, next")
+    app.tap("Save")
     assert app.page.card_id == "TB-W01", "around to the first deck"
     app.tap("← Back")
     assert app.sees("16 of 16")
@@ -198,7 +198,7 @@ def test_the_last_card_of_the_box_leads_back(open_app: Open, tmp_path: Path) -> 
     app.shell.go("cards")
     app.settle()
     app.tap("Next: TB-I05")
-    app.tap("Save, next")
+    app.tap("Save")
     assert app.sees("196 of 196 entered")
 
 

@@ -41,6 +41,7 @@ class CardEditorPage(BoxLayout):
     trouble = StringProperty("")  # why it cannot be kept like that
     by_hand = BooleanProperty(False)
     onward = BooleanProperty(False)  # whether the next card that is missing comes after this one
+    following = StringProperty("")  # that card
 
     def __init__(self, shell: Shell, host: Host, card_id: str, onward: bool = False) -> None:
         super().__init__(onward=onward)
@@ -63,6 +64,7 @@ class CardEditorPage(BoxLayout):
             if not owners.is_stand_ins(self.deck, field, self.said.get(field, ""))
         }
         self._kept = False
+        self.following = (onward and owners.next_missing(self.cards, card_id)) or ""
         self._show()
         self.build()
 
@@ -153,10 +155,8 @@ class CardEditorPage(BoxLayout):
             self._go_on()
 
     def _go_on(self) -> None:
-        cards: Catalogue = self.host.game(GAME).cards  # type: ignore[attr-defined]
-        following = owners.next_missing(cards, self.card_id) if self.onward else None
-        if following:
-            self._turn_to(following)
+        if self.following:
+            self._turn_to(self.following)
         else:
             self.shell.back()
 

@@ -80,7 +80,7 @@ def card_twin(visit: Visit) -> None:
 
 @sight
 def cards_onward(visit: Visit) -> None:
-    """One missing card after another: saved, or skipped for now."""
+    """One missing card after another: saved, or left for later."""
     visit.go("cards")
     visit.page.enter_next()
 
