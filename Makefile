@@ -41,11 +41,12 @@ soak: ## Run the long tests
 	@echo "Running the long tests"
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
 
-bench: ## Measure the rules, the screen and the camera against something real (20 min)
+bench: ## Measure the rules, the screen and the camera against something real (25 min)
 	@deploy/setup test
 	@$(BIN)/python benchmarks/engine.py
 	@$(BIN)/python benchmarks/ui.py
 	@$(BIN)/python benchmarks/vision.py
+	@$(BIN)/python benchmarks/camera_ui.py
 
 words: ## Collect new sentences for the other languages and compile them
 	@deploy/setup test

@@ -306,14 +306,15 @@ def _veil(chance: np.random.Generator, scene: Light, look: Look, tags: dict[str,
             covered(chance, scene, look, corners)
 
 
-def shown(look: Look, seed: int, still: int = 12) -> Iterator[Frame]:
-    """A card that is moved in over an empty table, held there by a hand, and taken away.
+def shown(look: Look, seed: int, still: int = 12, text: str = "") -> Iterator[Frame]:
+    """A card that is moved in over an empty table, held there by a hand, and taken away; any card,
+    or the one that has this text on its tag.
 
     A frame is clear when the whole tag is in sight and moves less than two pixels in it.
     """
     chance = np.random.default_rng(seed)
     table = wood(chance, look.width, look.height)
-    text = ids(chance, 1)[0]
+    text = text or ids(chance, 1)[0]
     card = face(chance, text, look.level, (560, 420))
     turn = chance.uniform(0, 2 * math.pi)
     end = np.array(

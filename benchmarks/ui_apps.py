@@ -120,6 +120,8 @@ def _obey(frames: Frames) -> None:
             tell(frames=frames.count)
         elif command == "rate":
             tell(rate=_rate(frames, float(given[0])))
+        elif command == "camera":
+            tell(**_camera())
         elif command == "sit":
             from ui_player import Player  # not before the memory of Home has been measured
 
@@ -129,6 +131,15 @@ def _obey(frames: Frames) -> None:
         elif command == "play":
             answers, attacks = player.play(int(given[0]), float(given[1]))
             tell(answers=answers, attacks=attacks)
+
+
+def _camera() -> dict[str, Any]:
+    """How it goes with the camera, and how many pictures it has taken."""
+    from kivy.app import App
+
+    eyes = App.get_running_app().eyes
+    preview = eyes.preview()
+    return {"state": eyes.state, "pictures": preview.number if preview else 0}
 
 
 def _rate(frames: Frames, seconds: float) -> float:

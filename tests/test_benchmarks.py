@@ -22,8 +22,13 @@ RATIOS = {
 
 @pytest.fixture(scope="module")
 def report() -> Any:
+    return told("ui.py")
+
+
+def told(benchmark: str) -> Any:
+    """What a benchmark says when it is in a hurry."""
     done = subprocess.run(
-        [sys.executable, "benchmarks/ui.py", "--quick"],
+        [sys.executable, f"benchmarks/{benchmark}", "--quick"],
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -55,3 +60,12 @@ def test_taps_are_timed_until_their_answer_is_drawn(report: Any) -> None:
 def test_nothing_is_drawn_while_nothing_happens(report: Any) -> None:
     for where in ("Home", "the table"):
         assert report["figures"][f"idle cpu % at {where}"]["frames drawn"] == 0
+
+
+def test_the_screen_is_measured_while_the_camera_reads() -> None:
+    found = told("camera_ui.py")["figures"]
+    figure = found["attack frames/s while the camera reads"]
+    assert figure["bar"] == 0.9
+    assert len(figure["each round"]) == 1
+    assert figure["ratio"] == pytest.approx(figure["ours"] / figure["theirs"], abs=0.05)
+    assert found["pictures/s"] > 0

@@ -1,0 +1,135 @@
+"""How much of its frame rate the touchscreen keeps while the camera reads cards.
+
+The real app, at a table where a Worm attacks: once with its camera on a film of 1280x720 at 30
+pictures a second, on which a card is moved in, held and taken away all the time, and once without
+a camera. They take turns, so that a busy machine slows them both.
+
+    .venv/bin/python benchmarks/camera_ui.py [--quick]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import cv2
+from frames import Look, shown
+from ui import Running, Seen, against, begin_game, running, screen
+
+from companion.settings import Preferences
+from companion.table.keeper import Keeper
+
+BAR = 0.9
+RATE = 30  # pictures a second
+WAYS = ("looking", "off")  # what the camera does
+# Read like a card of ours, but of no game we know: it answers nothing while a game is played.
+TAGS = ("ZZ-V07", "ZZ-W12", "ZZ-B30")
+JPEG = 80  # the quality of a webcam's own pictures
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is measured."""
+
+    rounds: int = 5
+    watching: float = 10.0  # seconds of attacks in motion, each time
+    answers: int = 4  # at least; the player has 20 seconds for each
+    film: int = 100  # seconds of it; longer than that
+    scenes: int = len(TAGS)
+
+
+QUICK = Effort(rounds=1, watching=0.5, answers=1, film=40, scenes=1)
+
+
+def render(path: Path, effort: Effort) -> None:
+    """The film: a few cards shown one after another, over and over."""
+    look = Look()
+    scenes = [shown(look, seed, text=TAGS[seed]) for seed in range(effort.scenes)]
+    pictures = [frame.image for scene in scenes for frame in scene]
+    fourcc = cv2.VideoWriter.fourcc(*"MJPG")
+    film = cv2.VideoWriter(str(path), fourcc, RATE, (look.width, look.height), isColor=False)
+    film.set(cv2.VIDEOWRITER_PROP_QUALITY, JPEG)
+    for picture in islice(cycle(pictures), effort.film * RATE):
+        film.write(picture)
+    film.release()
+
+
+def begin(folder: Path, camera: str) -> None:
+    """A game in the journal, and what the app is to look through."""
+    begin_game(folder)
+    keeper = Keeper(folder)
+    Preferences(keeper).change(camera=camera)
+    keeper.close()
+
+
+def watch(app: Running, effort: Effort) -> tuple[float, float]:
+    """Frames a second while a Worm attacks, and the pictures a second that were looked at."""
+    app.ask("sit")
+    time.sleep(1.0)  # the camera opens
+    before, begun = app.ask("camera"), time.monotonic()
+    attacks = app.ask(f"play {effort.answers} {effort.watching}")["attacks"]
+    after, passed = app.ask("camera"), time.monotonic() - begun
+    if after["state"] != before["state"]:
+        raise SystemExit(f"The camera was {before['state']}, and then {after['state']}.")
+    return len(attacks) / sum(attacks), (after["pictures"] - before["pictures"]) / passed
+
+
+def measure_round(
+    environ: Mapping[str, str], games: Path, names: Sequence[str], effort: Effort, seen: Seen
+) -> None:
+    """With and without, one after the other."""
+    for name in names:
+        with running(environ, "wormwatch", str(games / name)) as app:
+            frames, pictures = watch(app, effort)
+        seen.note(name, frames)
+        seen.note(f"pictures {name}", pictures)
+
+
+def figures(seen: Seen) -> dict[str, Any]:
+    """The ratio of the frame rates, and what the camera did meanwhile."""
+    rates = zip(seen.values["looking"], seen.values["off"], strict=True)
+    each = {"each round": [round(looking / off, 2) for looking, off in rates]}
+    ratio = against(seen, "looking", "off", BAR, 1)
+    return {
+        "attack frames/s while the camera reads": ratio | each,
+        "pictures/s": round(seen.median("pictures looking"), 1),
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print one JSON document."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="a moment, only to see it work")
+    effort = QUICK if parser.parse_args(arguments).quick else Effort()
+    seen = Seen()
+    with TemporaryDirectory() as name, screen(Path(name)) as environ:
+        film = Path(name, "film.avi")
+        render(film, effort)
+        begin(Path(name, "looking"), str(film))
+        begin(Path(name, "off"), "off")
+        load = os.getloadavg()[0]
+        for turn in range(effort.rounds):
+            names = WAYS if turn % 2 == 0 else WAYS[::-1]
+            measure_round(environ, Path(name), names, effort, seen)
+    report = {
+        "screen": "Xvfb" if "DISPLAY" in environ else "offscreen",
+        "cores": os.cpu_count(),
+        "load before and after": [round(load, 1), round(os.getloadavg()[0], 1)],
+        "rounds": effort.rounds,
+        "figures": figures(seen),
+    }
+    print(json.dumps(report, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
