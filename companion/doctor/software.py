@@ -79,7 +79,33 @@ def _requirements() -> list[str]:
     except importlib.metadata.PackageNotFoundError:
         checkout = Path(__file__).resolve().parents[2] / "pyproject.toml"
         asked = tomllib.loads(checkout.read_text())["project"]["dependencies"]
-    return [requirement for requirement in asked if "extra ==" not in requirement]
+    return [each for each in asked if "extra ==" not in each and is_meant(each)]
+
+
+def is_meant(requirement: str, machine: str = "", python: str = "") -> bool:
+    """Is it asked for on this machine? Knows the markers that our own pyproject.toml uses.
+
+    >>> is_meant("lgpio; python_version < '3.13' and platform_machine == 'aarch64'", "x86_64")
+    False
+    >>> is_meant("this; platform_machine != 'armv7l' or python_version >= '4'", "x86_64", "3.11")
+    True
+    """
+    here = {
+        "platform_machine": machine or platform.machine(),
+        "python_version": python or "{}.{}".format(*sys.version_info),
+    }
+    clauses = [
+        re.findall(r"(\w+)\s*([<>=!]=?)\s*[\"']([^\"']+)", alternative)
+        for alternative in requirement.partition(";")[2].split(" or ")
+    ]
+    return any(
+        all(_holds(here[name], sign, value) for name, sign, value in clause) for clause in clauses
+    )
+
+
+def _holds(here: str, sign: str, value: str) -> bool:
+    numbers = (_numbers(here), _numbers(value))
+    return bool(_COMPARE[sign](*numbers if all(numbers) else (here, value)))
 
 
 def fits(version: str, requirement: str) -> bool:
