@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 from hardware.debounce import Debouncer, Report
 from hardware.events import Event, What
+from hardware.pins import let_go
 
 # A line's reports in the panel's words.
 _SAID: dict[str, What] = {
@@ -50,8 +52,9 @@ class Button:
 
     def close(self) -> None:
         """Let go of the pin."""
-        self._device.pin.when_changed = None
-        self._device.close()
+        with suppress(Exception):  # the pin may have gone
+            self._device.pin.when_changed = None
+        let_go(self._device)
 
     def _changed(self, ticks: float, level: int) -> None:
         # An edge that waited for its turn happened when it says, unless its kernel counts from

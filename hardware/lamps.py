@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any, Literal, get_args
 
+from hardware.pins import let_go
+
 Look = Literal["off", "on", "pulse"]
 LOOKS: tuple[Look, ...] = get_args(Look)
 
@@ -37,7 +39,7 @@ class Lamp:
 
     def close(self) -> None:
         """Go dark and let go of the pin."""
-        self._device.close()
+        let_go(self._device)
 
 
 def breath(now: float) -> float:

@@ -204,8 +204,7 @@ class Panel:
             role = "lamp" if isinstance(device, Lamp) else "tone"
         self.troubles[device.key] = self._broken(device.part, role, error)
         del self._devices[device.key]
-        with suppress(Exception):
-            device.close()
+        device.close()
 
     def _broken(self, part: str, role: Role, error: Exception) -> str:
         gpio = getattr(self.layout.parts[part], role)
@@ -213,10 +212,11 @@ class Panel:
 
     def _release(self) -> None:
         devices, self._devices = self._devices, {}
-        for held in (*devices.values(), self._pins):
-            with suppress(Exception):
-                if held:
-                    held.close()
+        for device in devices.values():
+            device.close()
+        if self._pins:
+            with suppress(Exception):  # the chip may have gone
+                self._pins.close()
 
 
 def _stuck(part: str) -> str:

@@ -58,6 +58,14 @@ class Pins:
             self._factory.close()
 
 
+def let_go(device: Any) -> None:
+    """Close one of gpiozero's devices, even if its pin has gone."""
+    try:
+        device.close()
+    except Exception:  # drivers raise what they like
+        device._pin = None  # or gpiozero tries again, and complains, when it is collected
+
+
 def why(error: BaseException) -> str:
     """What an error of a pin means, as the end of a sentence.
 
@@ -85,7 +93,7 @@ def _lgpio() -> tuple[Any, bool]:
     # While it is imported, lgpio makes a pipe in the working folder, which may be read-only.
     with TemporaryDirectory(prefix="wormwatch-") as folder, chdir(folder):
         if find_spec("lgpio") is None:
-            borrow("_lgpio", "lgpio")
+            borrow(SYSTEM, "_lgpio", "lgpio")
         from gpiozero.pins.lgpio import LGPIOFactory
     return LGPIOFactory(), True
 
@@ -95,7 +103,7 @@ def can_import_lgpio() -> bool:
     return bool(find_spec("lgpio") or PathFinder.find_spec("lgpio", [str(SYSTEM)]))
 
 
-def borrow(*names: str, folder: Path = SYSTEM) -> None:
+def borrow(folder: Path, *names: str) -> None:
     """Import modules from the system's packages, and nothing else of them.
 
     lgpio has no wheel for the newest Pythons, but Raspberry Pi OS brings one for its own.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from hardware.pins import let_go
+
 Note = tuple[int, float]  # hertz (0 is a rest), seconds
 
 TONES: dict[str, tuple[Note, ...]] = {
@@ -45,4 +47,4 @@ class Buzzer:
 
     def close(self) -> None:
         """Fall silent and let go of the pin."""
-        self._device.close()
+        let_go(self._device)
