@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     motion: str = "normal"  # "slow", "normal", "quick", "none"
     rest_minutes: int = 10  # until the screen goes dark; 0: never
     camera: str = "auto"  # "auto", "off", or the name of a camera or a file
+    panel: str = "auto"  # "auto" (captions of the buttons there are), "screen" (keys to tap), "off"
     checklists: str = "some"  # "all", "some" (when the app has done more than one thing), "none"
     seats: dict[str, str] = {}  # who answers for dice and decks in a new game
     language: str = "en"

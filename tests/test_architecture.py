@@ -46,6 +46,10 @@ FORBIDDEN: dict[str, set[str]] = {
         "companion.terminal", "companion.vision", *(f"companion.table.{name}" for name in (
             "game", "journal", "keeper", "prompts", "record", "session", "sources"))},
     "companion/screens": DEVICES | {"sqlite3", "companion.app", "companion.terminal"},
+    # The panel is opened here, and tried there; no other screen knows of it.
+    "companion/screens/window/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
+    "companion/screens/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
+    "companion/screens/gallery/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "hardware": SCREEN | {"companion.games", "companion.table", "companion.vision"},
 }  # fmt: skip
 

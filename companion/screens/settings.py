@@ -61,6 +61,10 @@ class SomeOf(GridLayout):
             button.words = f"✓ {label}" if value in self.chosen else label
 
 
+class SectionTab(Fat):
+    """One entry in the left column."""
+
+
 class Volume(BoxLayout):
     """Softer, louder, and how loud it is."""
 
@@ -85,7 +89,7 @@ class SettingsPage(BoxLayout):
 
     section = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, host: Host, section: str = "screen") -> None:
         super().__init__()
         self.shell = shell
         self.host = host
@@ -93,6 +97,7 @@ class SettingsPage(BoxLayout):
             Section("screen", tr("Screen"), self._fill_screen),
             Section("sound", tr("Sound and motion"), self._fill_sound),
             Section("table", tr("At the table"), self._fill_table),
+            Section("buttons", tr("Buttons and dice"), self._fill_buttons),
             Section("language", tr("Language"), self._fill_language),
             Section("about", tr("About"), self._fill_about),
         )
@@ -100,12 +105,12 @@ class SettingsPage(BoxLayout):
         # Drawn again after a change of looks, the page stays where the person was.
         stage = shell.root.ids.stage.children
         before = stage[0] if stage and isinstance(stage[0], SettingsPage) else None
-        self.show(before.section if before else "screen")
+        self.show(section)
         if before:
             self.ids.scroll.scroll_y = before.ids.scroll.scroll_y
 
     def _add_tab(self, section: Section) -> Fat:
-        tab = Fat(words=section.title, size_of_words=17, halign="left")
+        tab = SectionTab(words=section.title, size_of_words=17, halign="left")
         tab.bind(on_release=lambda _: self.show(section.name))
         self.ids.sections.add_widget(tab)
         return tab
@@ -113,6 +118,7 @@ class SettingsPage(BoxLayout):
     def show(self, name: str) -> None:
         """Show the rows of a section."""
         self.section = name
+        self.shell.stay_at(section=name)
         for each, tab in self._tabs.items():
             tab.tone = "chosen" if each == name else "quiet"
         self.ids.rows.clear_widgets()
@@ -164,9 +170,7 @@ class SettingsPage(BoxLayout):
         self._one_of("checklists", tr("Checklists"), lists, note)
         switch = [("auto", tr("Any that is there")), ("off", tr("Off"))]
         self._one_of("camera", tr("Camera"), switch, tr("It reads the cards you hold up to it."))
-        look = Fat(words=tr("What the camera sees"), size_of_words=17)
-        look.bind(on_release=lambda _: self.shell.go("camera"))
-        self.ids.rows.add_widget(look)
+        self._link(tr("What the camera sees"), "camera")
         games = self.host.games()
         dice = dict.fromkeys(die for game in games for die in game.dice)
         decks = dict.fromkeys(deck for game in games for deck in game.decks)
@@ -174,6 +178,15 @@ class SettingsPage(BoxLayout):
         self._some_of(DICE, "die", dice, tr("Dice the app rolls"), note)
         note = tr("In a new game; the others lie on your table.")
         self._some_of(DEALER, "deck", decks, tr("Decks the app deals"), note)
+
+    def _fill_buttons(self) -> None:
+        panels = [("auto", tr("As captions")), ("screen", tr("As keys")), ("off", tr("Not at all"))]
+        note = tr(
+            "Captions say what the buttons beside the screen do; keys are there to be tapped."
+        )
+        self._one_of("panel", tr("The panel on the screen"), panels, note)
+        self._link(tr("Try the buttons"), "panel")
+        self._link(tr("How the dice fell"), "dice")
 
     def _fill_language(self) -> None:
         self._one_of("language", tr("Language"), list(languages().items()))
@@ -191,6 +204,11 @@ class SettingsPage(BoxLayout):
             self.ids.rows.add_widget(Setting(label=label, note=note))
 
     # Rows
+
+    def _link(self, words: str, page: str) -> None:
+        link = Fat(words=words, size_of_words=17)
+        link.bind(on_release=lambda _: self.shell.go(page))
+        self.ids.rows.add_widget(link)
 
     def _one_of(
         self, name: str, label: str, choices: Sequence[tuple[Any, str]], note: str = ""

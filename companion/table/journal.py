@@ -169,6 +169,21 @@ class Journal:
             for row in self._read("SELECT * FROM scores ORDER BY ended DESC, rowid DESC")
         ]
 
+    def rolls(self) -> dict[str, list[int]]:
+        """How often each side of a die came up in all games, by who answered for it.
+
+        A whole number is always a roll; whatever else is answered has a name. What was undone has
+        been rolled all the same.
+        """
+        found = self._read(
+            "SELECT source, value, COUNT(*) AS times FROM answers"
+            " WHERE value GLOB '[1-6]' GROUP BY source, value"
+        )
+        rolls: dict[str, list[int]] = {}
+        for row in found:
+            rolls.setdefault(row["source"], [0] * 6)[int(row["value"]) - 1] = row["times"]
+        return rolls
+
     def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
         try:
             return self._db.execute(sql, values).fetchall()

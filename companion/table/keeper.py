@@ -70,6 +70,10 @@ class Keeper:
         """The score book: how every game ended, the newest first."""
         return self._with_journal(lambda journal: journal.scores(), [])
 
+    def rolls(self) -> dict[str, list[int]]:
+        """How often each side of a die came up in all games, by who answered for it."""
+        return self._with_journal(lambda journal: journal.rolls(), {})
+
     def setting(self, name: str) -> str | None:
         """Something the person has set, or None."""
         return self._with_journal(lambda journal: journal.setting(name), None)

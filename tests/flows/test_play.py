@@ -68,6 +68,7 @@ def test_the_app_rolls_and_deals_on_request(app: Driver) -> None:
     app.tap("Deal for me")
     assert app.sees("The app dealt ")
     app.tap("Roll for me")
+    app.wait(1)  # until the die lies still
     assert app.sees("The app rolled ")
 
 

@@ -143,6 +143,12 @@ def test_two_windows_on_one_game_do_not_tread_on_each_other(tmp_path: Path) -> N
 # Several answers to one tap
 
 
+def answer_together(session: Session[Any], *answers: Any) -> None:
+    with session.together():
+        for answer in answers:
+            session.answer(answer)
+
+
 def test_what_belongs_together_is_written_in_one_go(tmp_path: Path) -> None:
     session, record = begin(Keeper(tmp_path), 0)
     before = record.kept.version
@@ -158,9 +164,8 @@ def test_what_belongs_together_is_written_in_one_go(tmp_path: Path) -> None:
 def test_what_belongs_together_all_happens_or_none_of_it(tmp_path: Path) -> None:
     session, record = begin(Keeper(tmp_path), 2)
     digest, rows = session.digest(), record.rows
-    with pytest.raises(Refused), session.together():
-        session.answer(session.prompt.legal()[0])  # type: ignore[union-attr]
-        session.answer("nonsense")
+    with pytest.raises(Refused):
+        answer_together(session, session.prompt.legal()[0], "nonsense")  # type: ignore[union-attr]
     assert session.digest() == digest
     assert record.rows == rows
     session.undo()
@@ -172,9 +177,8 @@ def test_a_game_that_went_on_elsewhere_takes_none_of_several_answers(tmp_path: P
     other, keeper = reopened(tmp_path)
     session.answer("1")
     before = other.digest()
-    with pytest.raises(Refused) as refusal, other.together():
-        other.answer("2")
-        other.answer(4)
+    with pytest.raises(Refused) as refusal:
+        answer_together(other, "2", 4)
     assert refusal.value.code == "played-elsewhere"
     assert other.digest() == before
     assert len(keeper.find("last")[1]) == 1

@@ -16,17 +16,19 @@ from companion.table.prompts import Choose
 if TYPE_CHECKING:
     from companion.games.terror_below.turn import Turn
 
+END = "end"  # stop here, whatever points are left
+
 
 def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
     """Everything the active player may do now; stopping is always possible but on a pawn."""
     state, player, board = table.state, table.me, table.board
     pawn = player.pawn
     if pawn is None:
-        return ["end"]
+        return [END]
     named = board.ids
     ids = [named["move"][space] for space in moves(table, turn, pawn)]
     if len(state.players) > 1 and is_taken(table, pawn):
-        return ids or ["end"]  # TB-A01: having entered a pawn's space, the next action is a move
+        return ids or [END]  # TB-A01: having entered a pawn's space, the next action is a move
     rubble = state.rubble
     ids += [named["clear"][space] for space in board.neighbours[pawn] if rubble[space]]
     if len(state.players) > 1:
@@ -43,7 +45,7 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
         ids += [f"shoot:{card}" for card in items.hat_shooters(table, player)]
     if not turn.ability_used and table.kinds.get(player.leader or "") == "manual":
         ids.append(f"ability:{player.leader}")
-    ids.append("end")
+    ids.append(END)
     return ids
 
 

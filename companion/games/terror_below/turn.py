@@ -84,7 +84,7 @@ def perform_actions(table: TerrorTable, card: str) -> Script:
             rule="TB-T05",
             player=index,
         )
-        if action == "end":
+        if action == actions.END:
             return
         yield from actions.act(table, turn, action)
 

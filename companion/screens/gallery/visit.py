@@ -85,11 +85,12 @@ class Visit:
 
     def _finish_work(self) -> None:
         """Wait until nothing is being worked on or written down beside the screen."""
-        self._wait()
+        self.wait_for_work()
         self.shell.work(lambda: None, lambda: None)  # comes last
-        self._wait()
+        self.wait_for_work()
 
-    def _wait(self) -> None:
+    def wait_for_work(self) -> None:
+        """Until what is worked on is done."""
         while self.shell.busy:
             sleep(0.001)
             self.frames.step()

@@ -43,6 +43,11 @@ def offer_power_off(shell: Shell) -> None:
     find_out(shell, lambda can: _ask(shell, can))
 
 
+def switch_off(shell: Shell) -> None:
+    """Do it without asking: somebody has held the button for it."""
+    find_out(shell, lambda can: _go(shell, can))
+
+
 def _ask(shell: Shell, can: bool) -> None:
     question = tr("Power off the machine?") if can else tr("Close Wormwatch?")
     kept = tr("Your game is kept, and goes on where you left it.")

@@ -43,8 +43,10 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
     if isinstance(prompt, Card):
         _offer_camera(page)
     if page.host.can_help:
-        words = tr("Roll for me") if isinstance(prompt, Roll) else tr("Deal for me")
-        page.put_last(words, partial(page.do, page.host.answer_for_me))
+        if isinstance(prompt, Roll):
+            page.put_last(tr("Roll for me"), page.roll)
+        else:
+            page.put_last(tr("Deal for me"), partial(page.do, page.host.answer_for_me))
 
 
 def _offer_faces(page: TablePage, prompt: Roll) -> None:

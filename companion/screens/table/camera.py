@@ -13,6 +13,7 @@ from kivy.clock import Clock
 
 from companion.language import tr
 from companion.screens.drawing.shown_card import ShownCard
+from companion.screens.table.commands import obey
 from companion.screens.table.picker import CardPicker
 from companion.screens.table.which import Way, Which
 from companion.table.prompts import Answer
@@ -31,7 +32,8 @@ def take(page: TablePage, shown: Shown) -> None:
     if page.shell.busy:
         Clock.schedule_once(lambda _: take(page, shown), SOON)
     elif shown.text in COMMANDS:
-        _obey(page, COMMANDS[shown.text])
+        done = obey(page, COMMANDS[shown.text])
+        page.shell.sound("card-read" if done else "unknown-card")
     else:
         _judge(page, shown)
 
@@ -71,38 +73,3 @@ def _answer(page: TablePage, card: str, answer: Answer) -> None:
     page.shell.sound("card-read")
     page.do(partial(page.host.answer, answer, "camera"))
     ShownCard.show(page.shell.root, page.host.session.game, card)
-
-
-def _obey(page: TablePage, command: str) -> None:
-    done = {"yes": _yes, "undo": _undo, "terror-turn": _terror_turn}[command](page)
-    page.shell.sound("card-read" if done else "unknown-card")
-
-
-def _yes(page: TablePage) -> bool:
-    """The one big button that is to be pressed next."""
-    if page.steps:
-        page.steps.press()
-        return True
-    for button in page.ids.last.children:
-        if button.tone == "accent":
-            button.dispatch("on_release")
-            return True
-    page.shell.say(tr("There is nothing to say yes to."))
-    return False
-
-
-def _undo(page: TablePage) -> bool:
-    if not page.can_undo:
-        page.shell.say(tr("There is nothing to undo."))
-        return False
-    page.undo()
-    return True
-
-
-def _terror_turn(page: TablePage) -> bool:
-    prompt = page.host.session.prompt
-    if prompt is not None and prompt.purpose == "action" and "end" in prompt.legal():
-        page.give("end")
-        return True
-    page.shell.say(tr("The Terror Turn comes after your actions."))
-    return False

@@ -179,7 +179,9 @@ class CardPicker(Sheet):
             EventLoop.window.unbind(on_textinput=self._typed)
 
     def _typed(self, _: object, text: str) -> None:
-        if not self.finding and text.strip():
+        if not self.get_root_window():  # a window that was closed took the sheet with it
+            EventLoop.window.unbind(on_textinput=self._typed)
+        elif not self.finding and text.strip():
             # Not at once: the keys, which listen too, would hear this letter a second time.
             Clock.schedule_once(lambda _: self._look_for(text))
 

@@ -91,6 +91,10 @@ class PlainSide:
         """There are none."""
         return ""
 
+    def turn_over(self, prompt: Prompt) -> Answer | None:
+        """No opponent is played here."""
+        return None
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """Plain buttons will do."""
         return None

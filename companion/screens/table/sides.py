@@ -38,6 +38,10 @@ class Side(Protocol):
     def hint(self, prompt: Prompt) -> str:
         """Where those answers are tapped."""
 
+    def turn_over(self, prompt: Prompt) -> Answer | None:
+        """The answer that ends the turn, after which the opponent's begins; None if there is
+        none now."""
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """The game's own way to ask a question, or None for plain buttons."""
 

@@ -6,7 +6,7 @@ or lists what the hands have to do before the next one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,16 +19,18 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.language import tr
 from companion.screens.parts.looks import looks
-from companion.screens.table import ask, camera, sides
+from companion.screens.table import ask, camera, commands, sides
 from companion.screens.table.ahead import Ahead
 from companion.screens.table.buttons import Buttons
 from companion.screens.table.hands import Hands
 from companion.screens.table.menu import MenuSheet
+from companion.screens.table.panel_strip import StripPlace
 from companion.screens.table.picker import Faces
 from companion.screens.table.steps import StepsPanel
+from companion.screens.table.tumble import Tumble
 from companion.table.events import Event
 from companion.table.game import Result
-from companion.table.prompts import Answer, Card, Prompt
+from companion.table.prompts import Answer, Card, Prompt, Roll
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -41,6 +43,9 @@ ROOM = 104  # px of the home screen for answers, if they are so tall
 MANY, ROOM_FOR_MANY = 150, 180  # the same for more than two rows of them
 SOUNDS = {"won": "win", "shared": "win"}
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
+
+
+Between = Callable[[int, Callable[[], None]], None]
 
 
 class QuestionHead(ButtonBehavior, BoxLayout):
@@ -68,6 +73,7 @@ class TablePage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.host = host
+        self.strip = StripPlace(self, shell.panel.press)
         self._asked = ""  # what the last question was for
         self.buttons = Buttons()
         self.faces: Faces | None = None  # of the cards that were picked from last
@@ -189,12 +195,30 @@ class TablePage(BoxLayout):
         """Give an answer, whoever tapped it wherever."""
         self.do(partial(self.host.answer, answer))
 
-    def do(self, action: Callable[[], None]) -> None:
-        """Do what was tapped beside the screen; a refusal is said and changes nothing."""
+    def roll(self) -> None:
+        """Let the app roll for whoever was asked to; the die is seen to tumble."""
+        prompt = self.host.session.prompt
+        assert isinstance(prompt, Roll)
+        self.do(self.host.answer_for_me, partial(self._tumble, prompt.die))
+
+    def _tumble(self, die: str, answered: int, done: Callable[[], None]) -> None:
+        entries, motion = self.host.session.entries, self.shell.settings.motion
+        if len(entries) == answered or motion == "none":  # refused, or in a hurry
+            done()
+            return
+        self.shell.sound("die")
+        tumble = Tumble(die, int(str(entries[answered])), motion, done)
+        self.shell.lay(tumble)
+        tumble.begin()
+
+    def do(self, action: Callable[[], None], first: Between | None = None) -> None:
+        """Do what was tapped beside the screen; a refusal is said and changes nothing. What comes
+        `first` is seen before the outcome, and is told how many answers there were."""
         self.shell.hush()
         answered = len(self.host.session.entries)
         self.side.hold()
-        self.shell.work(action, partial(self._done, self.host.session, answered))
+        done = partial(self._done, self.host.session, answered)
+        self.shell.work(action, partial(first, answered, done) if first else done)
 
     def _done(self, session: Any, answered: int) -> None:
         """Something has happened: show it, and what it leaves to do."""
@@ -230,6 +254,18 @@ class TablePage(BoxLayout):
         if self.hands.are_needed(found):
             self.side.hold_at(-1)
             self.hands.open(found, -1, len(session.entries))
+
+    def offered(self) -> Mapping[str, commands.Offered]:
+        """What each button of the panel would do now."""
+        return commands.offered(self)
+
+    def pressed(self, part: str) -> bool:
+        """A button of the panel was pressed; whether it was of use."""
+        return commands.obey(self, part)
+
+    def asked(self) -> bool:
+        """Undo was held: say first what it takes back. Whether there is anything."""
+        return commands.ask_before_undo(self)
 
     def shown(self, shown: Shown) -> None:
         """A card was held to the camera."""

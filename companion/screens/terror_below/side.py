@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.uix.widget import Widget
 
 from companion.games.terror_below import scene as scenes
+from companion.games.terror_below.actions import END
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.glance import glance
 from companion.games.terror_below.hunt import STOP
@@ -123,6 +124,10 @@ class TerrorSide:
         if prompt.purpose == "action":
             return ""  # the line under the question says so
         return tr("Tap an orange space on the board.")
+
+    def turn_over(self, prompt: Prompt) -> Answer | None:
+        """To stop, which lets the Terror Turn begin (TB-O03)."""
+        return END if prompt.purpose == "action" and END in prompt.legal() else None
 
     def ask(self, prompt: Prompt) -> Widget | None:
         """The hunt has a face of its own."""

@@ -27,6 +27,7 @@ from companion.screens.parts.sheets import ClauseSheet, Question, Sheet, Strip, 
 from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
 from companion.screens.window.pace import Pace
+from companion.screens.window.panel import ButtonPanel
 from companion.screens.window.rest import Rest
 from companion.screens.window.sound import Player
 from companion.settings import Settings
@@ -58,6 +59,8 @@ PAGES = {
     "card-differences": "companion.screens.cards.card_differences:CardDifferencesPage",
     "settings": "companion.screens.settings:SettingsPage",
     "camera": "companion.screens.camera:CameraPage",
+    "panel": "companion.screens.panel:PanelPage",
+    "dice": "companion.screens.dice:DicePage",
     "game-over": "companion.screens.table.game_over:GameOverPage",
     "scores": "companion.screens.scores.scores:ScoresPage",
     "seats": "companion.screens.table.seats:SeatsPage",
@@ -106,6 +109,7 @@ class Shell(App):
         self._pace = Pace()
         self.rest = Rest(self)
         self.eyes = Eyes(self)
+        self.panel = ButtonPanel(self)
         self._player = Player(lambda: self.settings)
         self._toast: Toast | None = None
         self._fading: Any = None
@@ -129,6 +133,7 @@ class Shell(App):
             EventLoop.window.bind(on_flip=lambda *_: self.stop())
         self._pace.begin()
         self.rest.begin()
+        self.panel.begin()
         self.show_home()
         # Read before they are needed: what has to be said may be that nothing can be read.
         Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
@@ -139,6 +144,7 @@ class Shell(App):
         self._pace.end()
         self.rest.end()
         self.eyes.close()
+        self.panel.end()
         self._player.close()
         self._worker.shutdown()
         if self.host:
@@ -170,6 +176,8 @@ class Shell(App):
             self._wear(after)
             if _look(after) != _look(before):
                 self.show_again()
+            elif after.panel != before.panel:
+                self.panel.refresh()
             elif after.camera != before.camera:
                 self.eyes.turn_to(self.root.ids.stage.children[0])
 
@@ -208,6 +216,10 @@ class Shell(App):
         self._trail.append((name, given))
         self.show_again()
 
+    def stay_at(self, **given: Any) -> None:
+        """Let the page in front be built like this when somebody comes back to it."""
+        self._trail[-1] = (self.front, given)
+
     def back(self) -> None:
         """To the page before this one."""
         self._trail.pop()
@@ -235,6 +247,7 @@ class Shell(App):
         self.root.ids.stage.clear_widgets()
         self.root.ids.stage.add_widget(page)
         self.eyes.turn_to(page)
+        self.panel.refresh()
         self.refresh_strips()
 
     # Work that takes a while
@@ -276,6 +289,7 @@ class Shell(App):
         except Refused as refusal:
             self.refused(refusal)
         done()
+        self.panel.refresh()
 
     # What is said above, over and on the page
 
@@ -312,10 +326,12 @@ class Shell(App):
         """Lay a sheet over the page."""
         self.hush()
         self.root.add_widget(sheet)
+        self.panel.refresh()
 
     def lift(self, sheet: Sheet) -> None:
         """Take a sheet away again."""
         self.root.remove_widget(sheet)
+        self.panel.refresh()
 
     def confirm(
         self, question: str, yes: str, action: Callable[[], None], detail: str = "", no: str = ""

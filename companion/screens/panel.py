@@ -1,0 +1,88 @@
+"""The panel on trial: press each button and see it light up; let every lamp and tone be tried."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import tr
+from companion.screens.parts.looks import looks
+from hardware.desk import keys_of
+from hardware.layout import TITLES
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+    from hardware.events import Event
+
+looks("panel")
+
+BLINK = 0.5  # seconds that each lamp is tried
+NO_PANEL = "No buttons are connected here. The keys of a keyboard do the same."
+ALL_WELL = "Press each button: it lights up here."
+
+
+class PartRow(BoxLayout):
+    """One button: its name, its key on a keyboard, and whether it is pressed."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+    pressed = BooleanProperty(False)
+    seen = BooleanProperty(False)  # it has been pressed since the page was opened
+
+
+class PanelPage(BoxLayout):
+    """Every button that there could be."""
+
+    sentence = StringProperty("")
+    can_be_tried = BooleanProperty(False)
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
+        self.shell = shell
+        self._rows: dict[str, PartRow] = {}
+        for part, title in TITLES.items():
+            if part != "buzzer":
+                row = self._rows[part] = PartRow(title=tr(title))
+                self.ids.parts.add_widget(row)
+        self._show()
+
+    def _show(self) -> None:
+        panel = self.shell.panel.panel
+        self.sentence = tr(ALL_WELL if panel and panel.buttons else NO_PANEL)
+        if panel is not None and panel.troubles:
+            self.sentence = "\n".join(panel.troubles.values())
+        self.can_be_tried = panel is not None and bool(panel.lamps or panel.has_buzzer)
+        for part, row in self._rows.items():
+            there = panel is not None and part in panel.buttons
+            keys = ", ".join(key for key in keys_of(part) if not key.startswith("numpad"))
+            notes = [tr("button") if there else "", tr("key {keys}", keys=keys) if keys else ""]
+            row.note = ", ".join(note for note in notes if note) or tr("not connected")
+
+    def heard(self, event: Event) -> None:
+        """A button was pressed or let go."""
+        row = self._rows.get(event.part)
+        if row is not None and event.what in ("pressed", "released"):
+            row.pressed = event.what == "pressed"
+            row.seen = True
+        if event.what in ("trouble", "mended"):
+            self._show()
+
+    def pressed(self, part: str) -> bool:
+        """Here every button is of use."""
+        return part in self._rows
+
+    def try_all(self) -> None:
+        """Light every lamp and play a tone, one after the other."""
+        panel = self.shell.panel.panel
+        if panel is None:
+            return
+        panel.tone("rise")
+        for number, part in enumerate(panel.lamps):
+            Clock.schedule_once(lambda _, part=part: panel.light(part, "on"), number * BLINK)
+            out = partial(panel.light, part, "off")
+            Clock.schedule_once(lambda _, out=out: out(), (number + 1) * BLINK)

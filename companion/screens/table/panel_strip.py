@@ -1,0 +1,92 @@
+"""The panel on the screen: what each button would do now, as captions or as keys to tap.
+
+Captions mirror the buttons beside the screen. Whoever has none can have the same panel as keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import tr
+from companion.screens.parts.looks import looks
+from companion.screens.parts.theme import colour
+from companion.screens.table.commands import BLUE_DIE, RED_DIE, TERROR_TURN, UNDO, YES, Offered
+
+looks("panel_strip")
+
+# Every button in the order of the panel.
+TITLES = {
+    RED_DIE: "Red die",
+    BLUE_DIE: "Blue die",
+    TERROR_TURN: "Terror Turn",
+    UNDO: "Undo",
+    YES: "Yes",
+}
+LAMPS = {RED_DIE: "RED_DIE", BLUE_DIE: "BLUE_DIE", TERROR_TURN: "DUSK", UNDO: "SAND", YES: "GOOD"}
+
+
+class PanelKey(ButtonBehavior, BoxLayout):
+    """One button: its lamp, and what it would do."""
+
+    words = StringProperty("")
+    lamp = ColorProperty("#FFFFFF")
+    waited_for = BooleanProperty(False)
+    live = BooleanProperty(False)
+    tall = BooleanProperty(False)  # a key to tap; else a caption
+
+
+class StripPlace:
+    """The last row of a page: the panel stands there, if it is wanted."""
+
+    def __init__(self, page: BoxLayout, press: Callable[[str], None]) -> None:
+        self._page, self._press = page, press
+        self._strip: PanelStrip | None = None
+
+    def show(self, offered: Mapping[str, Offered], kind: str) -> None:
+        """Show what each button would do: on "keys", in "captions", or not at all."""
+        strip = self._strip
+        if strip is not None and (not kind or strip.tall != (kind == "keys")):
+            self._page.remove_widget(strip)
+            strip = None
+        if strip is None and kind:
+            strip = PanelStrip(tall=kind == "keys")
+            strip.bind(on_command=lambda _, command: self._press(command))
+            self._page.add_widget(strip)
+        if strip is not None:
+            strip.show(offered)
+        self._strip = strip
+
+
+class PanelStrip(BoxLayout):
+    """All buttons side by side. Dispatches `on_command` with the command of the key tapped."""
+
+    __events__ = ("on_command",)
+
+    tall = BooleanProperty(False)
+
+    def __init__(self, tall: bool) -> None:
+        super().__init__(tall=tall)
+        self._keys: dict[str, PanelKey] = {}
+        for command in TITLES:
+            key = PanelKey(lamp=colour(LAMPS[command]), tall=tall, disabled=not tall)
+            key.bind(on_release=partial(self._tap, command))
+            self._keys[command] = key
+            self.add_widget(key)
+
+    def show(self, offered: Mapping[str, Offered]) -> None:
+        """Say on each key what it would do."""
+        for command, key in self._keys.items():
+            now = offered.get(command)
+            key.words = now.words if now else tr(TITLES[command])
+            key.live, key.waited_for = now is not None, now is not None and now.waited_for
+
+    def _tap(self, command: str, *_: object) -> None:
+        self.dispatch("on_command", command)
+
+    def on_command(self, command: str) -> None:
+        """A key was tapped."""

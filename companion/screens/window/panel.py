@@ -1,0 +1,196 @@
+"""The buttons beside the screen: they do what the page in front has use for.
+
+The panel (hardware/) lives on a thread of its own, and says only which button was pressed; what it
+says is handed over to the screen's thread. The keyboard says the same things. A page that has use
+for buttons has `offered`, which tells what each would do now, and `pressed`, which does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+
+from companion.language import tr
+from companion.screens.home.power import switch_off
+
+if TYPE_CHECKING:
+    from companion.screens.table.commands import Offered
+    from companion.screens.window.shell import Shell
+    from hardware.desk import Desk
+    from hardware.events import Event
+    from hardware.panel import Panel
+
+AFTERWARDS = 0.5  # seconds after the first page until the panel is looked for
+TICK = 0.1  # seconds between two looks at a key that is held
+UNDO, SHUTDOWN = "undo", "shutdown"
+ASKED = 0.6  # seconds that undo is held by somebody who wants to know what it takes back
+GOOD_NIGHT = 2.0  # seconds that shutdown is held by somebody who means it
+
+
+class ButtonPanel:
+    """The panel there is, if there is one, the keyboard, and the lamps."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self.panel: Panel | None = None
+        self._desk: Desk | None = None
+        self._ticking: Any = Clock.create_trigger(self._tick, TICK, interval=True)
+        self._looks: dict[str, str] = {}  # of the lamps
+        self._settled: set[str] = set()  # buttons that are still down but have done their work
+        self.refresh: Any = Clock.create_trigger(self._refresh, -1)  # once, before the next frame
+
+    def begin(self) -> None:
+        """Listen to the keyboard, and look for a panel once the first page is seen."""
+        EventLoop.window.bind(**self._watched())
+        Clock.schedule_once(lambda _: self._shell.write(self._open), AFTERWARDS)
+
+    def end(self) -> None:
+        """Put the lamps out and let go of the pins."""
+        EventLoop.window.unbind(**self._watched())
+        self.refresh.cancel()
+        self._ticking.cancel()
+        panel, self.panel = self.panel, None
+        if panel is not None:
+            panel.close()
+
+    def _watched(self) -> dict[str, Any]:
+        return {"on_key_down": self._key_down, "on_key_up": self._key_up}
+
+    # Beside the screen
+
+    def _open(self) -> None:
+        from hardware.layout import read
+        from hardware.panel import Panel  # only now: it may have to import the pins' library
+
+        assert self._shell.host is not None
+        panel = Panel(read(self._shell.host.data), self._hand_over)
+        if panel.absent:
+            panel.close()
+            return
+        self.panel = panel
+        Clock.schedule_once(self.refresh)
+
+    def _hand_over(self, event: Event) -> None:
+        Clock.schedule_once(lambda _: self.take(event))
+
+    # The keyboard
+
+    def _key_down(self, _: object, key: int, *rest: Any) -> None:
+        modifiers = rest[2] if len(rest) > 2 else ()
+        if not set(modifiers) & {"ctrl", "alt", "meta"} and not self._is_typed_on():
+            if self._desk is None:
+                from hardware.desk import Desk
+
+                self._desk = Desk(self.take)
+            if self._desk.down(_name(key), monotonic()):
+                self._ticking()
+
+    def _key_up(self, _: object, key: int, *__: object) -> None:
+        if self._desk is not None:
+            self._desk.up(_name(key), monotonic())
+            self._ticking.cancel()
+
+    def _tick(self, *_: object) -> None:
+        if self._desk is not None:
+            self._desk.tick(monotonic())
+
+    def _is_typed_on(self) -> bool:
+        """Whether letters are letters: somebody writes a name or looks for a word."""
+        from companion.screens.parts.keyboard import Keyboard
+
+        return any(isinstance(each, Keyboard) for each in self._shell.root.walk())
+
+    # What was pressed
+
+    def take(self, event: Event) -> None:
+        """Something happened on the panel; on the screen's thread."""
+        part = event.part
+        self._shell.wake()
+        if event.what == "pressed":
+            was_dark = self._shell.rest.dark
+            self._shell.rest.stir()
+            if was_dark:
+                self._settled.add(part)  # it only wakes
+            elif part == SHUTDOWN:
+                self._shell.say(tr("Keep holding the button to switch off."))
+            elif part != UNDO:  # which may yet turn out to be held
+                self.press(part)
+        elif event.what == "held" and part not in self._settled:
+            self._hold(part, event.seconds)
+        elif event.what == "released":
+            if part not in self._settled and part == UNDO:
+                self.press(part)
+            self._settled.discard(part)
+        elif event.what in ("trouble", "mended"):
+            self._tell_trouble()
+        page = self._page
+        if hasattr(page, "heard"):
+            page.heard(event)
+
+    def _hold(self, part: str, seconds: float) -> None:
+        page = self._page
+        if part == SHUTDOWN and seconds >= GOOD_NIGHT:
+            self._settled.add(part)
+            switch_off(self._shell)
+        elif part == UNDO and seconds >= ASKED:
+            self._settled.add(part)
+            self.tone("tick" if hasattr(page, "asked") and page.asked() else "low")
+
+    def press(self, part: str) -> None:
+        """Do what a button is for now; one that nobody waits for gets a low tone."""
+        page = self._page
+        done = not self._shell.busy and hasattr(page, "pressed") and page.pressed(part)
+        self.tone("tick" if done else "low")
+
+    def tone(self, name: str) -> None:
+        """Let the buzzer be heard, or the screen's own sounds where there is none."""
+        if not self._shell.settings.sound:
+            return
+        if self.panel is not None and self.panel.has_buzzer:
+            self.panel.tone(name)
+        elif name == "low":
+            self._shell.sound("unknown-card")
+
+    def _tell_trouble(self) -> None:
+        if self.panel is not None and self.panel.troubles:
+            self._shell.say(list(self.panel.troubles.values())[-1])
+
+    # What is shown
+
+    @property
+    def _page(self) -> Any:
+        return next(iter(self._shell.root.ids.stage.children), None)
+
+    @property
+    def kind(self) -> str:
+        """How the panel is shown on the screen: as "keys", as "captions", or not at all."""
+        wanted = self._shell.settings.panel
+        if wanted == "screen":
+            return "keys"
+        return "captions" if wanted == "auto" and self.panel and self.panel.buttons else ""
+
+    def _refresh(self, *_: object) -> None:
+        page = self._page
+        offered: Mapping[str, Offered] = {}
+        if hasattr(page, "offered"):
+            offered = page.offered()
+            page.strip.show(offered, self.kind)
+        for part in self.panel.lamps if self.panel else ():
+            look = "on" if part == SHUTDOWN else "off"
+            if part in offered:
+                look = "pulse" if offered[part].waited_for else "on"
+            self._light(part, look)
+
+    def _light(self, part: str, look: Any) -> None:
+        if self.panel is not None and self._looks.get(part) != look:
+            self._looks[part] = look
+            self.panel.light(part, look)
+
+
+def _name(key: int) -> str:
+    """What Kivy calls a key."""
+    return str(EventLoop.window._system_keyboard.keycode_to_string(key))
