@@ -60,6 +60,7 @@ def test_a_number_is_enough(app: Driver) -> None:
 def test_an_id_is_enough(app: Driver) -> None:
     open_picker(app, "worm")
     app.type("tb-w0")
+    assert finder(app).query == "tb-w0"
     assert sorted(listed(app)) == [f"TB-W{n:02}" for n in range(1, 10)]
 
 
