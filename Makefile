@@ -47,6 +47,7 @@ bench: ## Measure the rules, the screen and the camera against something real (2
 	@$(BIN)/python benchmarks/ui.py
 	@$(BIN)/python benchmarks/vision.py
 	@$(BIN)/python benchmarks/camera_ui.py
+	@$(BIN)/python benchmarks/panel.py
 
 words: ## Collect new sentences for the other languages and compile them
 	@deploy/setup test

@@ -69,3 +69,12 @@ def test_the_screen_is_measured_while_the_camera_reads() -> None:
     assert len(figure["each round"]) == 1
     assert figure["ratio"] == pytest.approx(figure["ours"] / figure["theirs"], abs=0.05)
     assert found["pictures/s"] > 0
+
+
+def test_a_button_is_timed_until_its_roll_is_in_the_journal() -> None:
+    figure = told("panel.py")["figures"]["edge to journal ms"]
+    for way in ("button", "finger"):
+        assert figure[way]["presses"] == 2
+        assert 0 < figure[way]["fastest"] <= figure[way]["median"] <= figure[way]["slowest"]
+    assert figure["button"]["fastest"] >= 15, "a press is believed only when it lasts"
+    assert figure["holds"] == (figure["button"]["p95"] < figure["bar"])
