@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.card_search import find
 from companion.language import tr
@@ -64,6 +65,13 @@ class FindCard(BoxLayout):
         """Enough was typed."""
 
     # Typing
+
+    def on_parent(self, _: object, parent: Widget | None) -> None:
+        """Hear the machine's own keyboard whenever the keys are in sight."""
+        if parent:
+            self.ids.keyboard.listen()
+        else:
+            self.ids.keyboard.silence()
 
     def type(self, text: str) -> None:
         """Add to what is looked for."""

@@ -177,6 +177,7 @@ class CardPicker(Sheet):
             EventLoop.window.bind(on_textinput=self._typed)
         else:
             EventLoop.window.unbind(on_textinput=self._typed)
+            self.ids.stage.clear_widgets()  # the keys listen no more, either
 
     def _typed(self, _: object, text: str) -> None:
         if not self.get_root_window():  # a window that was closed took the sheet with it
