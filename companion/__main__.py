@@ -204,11 +204,24 @@ def shots(args: argparse.Namespace) -> int:
     return shots.run(Path(args.folder), wish)
 
 
+def panel(args: argparse.Namespace) -> int:
+    """the fat buttons: a template to drill by, the wiring, a check"""
+    from companion import panel
+
+    match args.what:
+        case "template":
+            return panel.template(Path(args.file), _data(args), args.paper)
+        case "wiring":
+            return panel.wiring(Path(args.file), _data(args))
+        case _:
+            return panel.check(_data(args), args.json)
+
+
 def doctor(args: argparse.Namespace) -> int:
     """what works on this machine, and what to do about the rest"""
     from companion import doctor
 
-    return doctor.run(_data(args), args.json)
+    return doctor.run(_data(args), args.json, args.panel)
 
 
 # Every command by its name, in the order of --help; what it takes is in companion/options.py.
@@ -226,6 +239,7 @@ COMMANDS: dict[str, Command] = {
     "sheets": sheets,
     "scan": scan,
     "shots": shots,
+    "panel": panel,
     "doctor": doctor,
 }
 

@@ -81,6 +81,27 @@ def _add_how(sub: Sub) -> None:
     sub.set_defaults(how="")
 
 
+def _panel(top: Sub) -> None:
+    """panel template|wiring|check, and what each of them takes."""
+    commands = top.add_subparsers(
+        title="commands", metavar="COMMAND", dest="what", required=True, parser_class=type(top)
+    )
+    template = commands.add_parser("template", help="a sheet to drill by in true scale, as a PDF")
+    template.add_argument("file", metavar="OUT.pdf", help="a file of that name is replaced")
+    template.add_argument("--paper", choices=("a4", "letter"), default="a4", help="(a4)")
+    wiring = commands.add_parser("wiring", help="what is soldered to what, drawn as SVG")
+    wiring.add_argument("file", metavar="OUT.svg", help="a file of that name is replaced")
+    check = commands.add_parser("check", help="whether every pin of it opens, a line each")
+    _add_json(check)
+    for sub in (template, wiring, check):
+        sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
+
+
+def _doctor(sub: Sub) -> None:
+    _add_json(sub)
+    sub.add_argument("--panel", action="store_true", help="try its lamps, tones and buttons")
+
+
 def _scores(sub: Sub) -> None:
     book = sub.add_mutually_exclusive_group()
     book.add_argument("--json", action="store_true", help="for programs")
@@ -127,5 +148,6 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "sheets": printing.add_sheets,
     "scan": _scan,
     "shots": _shots,
-    "doctor": _add_json,
+    "panel": _panel,
+    "doctor": _doctor,
 }

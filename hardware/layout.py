@@ -66,7 +66,7 @@ class Plate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the buttons are mounted on, in mm."""
 
     width: float = 190.0
-    height: float = 140.0
+    height: float = 150.0
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -82,6 +82,11 @@ class Panel:
         return [device.part for device in devices if isinstance(device, Lamp)]
 
     @property
+    def is_broken(self) -> bool:
+        """Should there be pins, and none of them opens?"""
+        return PANEL in self.troubles
+
+    @property
     def has_buzzer(self) -> bool:
         """Can it be heard?"""
         return BUZZER in self._devices

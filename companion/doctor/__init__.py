@@ -6,6 +6,7 @@ software  Python, SQLite, our packages, zbar, the clock
 screen    the screen and what draws on it
 devices   touch, camera, pins, sound
 storage   the disk, the data folder, the journal
+panel     trying lamps, tones and buttons by hand
 board     a Raspberry Pi's model, power and temperature
 printing  the findings for a person, or as JSON
 """
@@ -21,8 +22,12 @@ from companion.doctor.printing import report
 __all__ = ["Finding", "examine", "report", "run"]
 
 
-def run(data: Path, as_json: bool) -> int:
+def run(data: Path, as_json: bool, only_panel: bool = False) -> int:
     """Examine this machine and print it. 0 when nothing is wrong, else 1."""
+    if only_panel:
+        from companion.doctor import panel
+
+        return panel.run(data, as_json)
     findings = examine(data)
     report(findings, as_json)
     return int(any(finding.status == "wrong" for finding in findings))

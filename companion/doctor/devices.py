@@ -17,6 +17,8 @@ from companion.doctor.board import is_pi, model
 from companion.doctor.finding import Place, Verdict, join_groups, off, ok, words, wrong
 from companion.doctor.screen import on_desktop
 from companion.vision.cameras import webcams
+from hardware.layout import read
+from hardware.pins import can_import_lgpio
 
 _PINS = ("gpiozero", "lgpio")
 
@@ -80,15 +82,24 @@ def gpio(place: Place) -> Verdict:
     if not chips or not is_pi(place.root):
         says = f"{board} has no Raspberry Pi pins in use: the keyboard stands in for the buttons."
         return off(says, "Nothing needs doing; a panel of buttons wants a Raspberry Pi.")
-    missing = [name for name in _PINS if find_spec(name) is None]
+    missing = [name for name in _PINS if not _is_here(name)]
     if missing:
         says = f"{board}: {' and '.join(missing)} not installed, so the keyboard stands in."
-        return off(says, f"For a panel, type: {sys.executable} -m pip install {' '.join(missing)}")
+        how = f"{sys.executable} -m pip install {' '.join(missing)}"
+        if missing == ["lgpio"]:  # the system's own fits every Python that the system has
+            how = "sudo apt install python3-lgpio"
+        return off(says, f"For a panel, type: {how}")
     problems = openings(chips)
     if len(problems) == len(chips):
         says = f"{board}: its pins do not open ({_first(problems)}), so the keyboard stands in."
         return off(says, _reach(problems, "gpio"))
+    for slip in read(place.data).troubles:
+        return off(slip, "Mend it in the data folder, then look again: wormwatch panel check")
     return ok(f"{board}: its pins can be used ({', '.join(chip.name for chip in chips)}).")
+
+
+def _is_here(name: str) -> bool:
+    return can_import_lgpio() if name == "lgpio" else find_spec(name) is not None
 
 
 def sound(place: Place) -> Verdict:

@@ -120,6 +120,20 @@ class Press:
         else:
             canvas.rect(*box, **how)
 
+    def circle(
+        self, x: float, y: float, radius: float, edge: str, width: float = 0.2,
+        dash: Sequence[float] = (),
+    ) -> None:  # fmt: skip
+        """A circle that is not filled; the middle of its line is its radius away."""
+        canvas = self._canvas
+        canvas.saveState()
+        canvas.setStrokeColor(ink(edge))
+        canvas.setLineWidth(width)
+        if dash:
+            canvas.setDash(list(dash))
+        canvas.circle(x, y, radius)
+        canvas.restoreState()
+
     def clipped(self, box: Box, radius: float) -> _Clip:
         """What is drawn under this stays inside a box with round corners."""
         return _Clip(self._canvas, box, radius)

@@ -1,0 +1,49 @@
+"""Keeps docs/hardware.md and its drawings true: `python -m hardware.docs` after panel.toml changed.
+
+In the page, what stands between <!-- wiring --> and <!-- /wiring --> is the table of the default
+layout, and likewise for <!-- keys -->. A test fails when any of it is old.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hardware.desk import KEYS, keys_of
+from hardware.layout import TITLES, Layout, read
+from hardware.picture import picture
+from hardware.wiring import diagram, table
+
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = "hardware.md"
+
+
+def files(folder: Path = DOCS, layout: Layout | None = None) -> dict[str, str]:
+    """The page and its drawings as they should be, by their names in the folder."""
+    layout = layout or read()
+    page = (folder / PAGE).read_text("utf-8")
+    for name, made in (("wiring", table(layout)), ("keys", keys())):
+        page = re.sub(
+            rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)",
+            lambda found, made=made: f"{found[1]}{made}\n{found[2]}",
+            page,
+            flags=re.DOTALL,
+        )
+    return {
+        PAGE: page,
+        "pictures/panel.svg": picture(layout),
+        "pictures/panel-wiring.svg": diagram(layout),
+    }
+
+
+def keys() -> str:
+    """The keyboard as a table in Markdown."""
+    rows = ["| part | keys |", "| --- | --- |"]
+    for part in dict.fromkeys(KEYS.values()):
+        rows.append(f"| {TITLES[part]} | {', '.join(f'`{key}`' for key in keys_of(part))} |")
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    for name, text in files().items():
+        (DOCS / name).write_text(text, "utf-8")
