@@ -20,9 +20,11 @@ from companion.screens.window.frames import Frames
 
 HOME = (800, 480)
 SMALLEST = 15  # sp
-FATTEST_NEEDED = 56  # dp: 9 mm on the screen at home
-# Where large letters may shorten a name: on the chips of the status, on the drawing of a card.
-SMALL = ("WormChip", "BountyChip", "CardFace")
+FATTEST_NEEDED = 56  # dp: a good 9 mm on the screen at home, which are 47
+NINE_MM = 47  # dp
+# Where large letters may shorten a name: on the chips of the status, on the drawing of a card, on
+# the keys of the panel.
+SMALL = ("WormChip", "BountyChip", "CardFace", "PanelKey")
 SLACK = 1.0  # px: positions are rounded
 
 
@@ -189,10 +191,12 @@ def overlaps(targets: Iterable[Any]) -> list[str]:
 
 
 def _flat(board: BoardView) -> Iterator[str]:
-    """The spaces of the board are targets too; a warning above it may press them together."""
+    """The spaces of the board are targets too; a warning above it may press them together, and
+    the panel under it a little."""
     side = board.box((1, 1)).width / Metrics.dp
-    strips = [each for each in shown() if type(each).__name__ == "Strip"]
-    if side < FATTEST_NEEDED - 0.5 and not strips:
+    strips = {type(each).__name__ for each in shown()} & {"Strip", "PanelStrip"}
+    needed = NINE_MM if "PanelStrip" in strips else FATTEST_NEEDED
+    if side < needed - 0.5 and "Strip" not in strips:
         yield f"The spaces of the board are thin: {side:.0f} dp"
 
 

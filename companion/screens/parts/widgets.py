@@ -72,6 +72,9 @@ class RuleTag(ButtonBehavior, Label):
 class Scroll(ScrollView):
     """A list that scrolls only when it must."""
 
+    def _bind_inactive_bar_color(self, *_: object) -> None:
+        """Its bar has one colour; Kivy would fade it, and draw for half a second after a touch."""
+
 
 # Where the pips of a die stand, in thirds from the middle.
 _PIPS = {
