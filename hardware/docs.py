@@ -6,7 +6,6 @@ layout, and likewise for <!-- keys -->. A test fails when any of it is old.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from hardware.desk import KEYS, keys_of
@@ -23,12 +22,9 @@ def files(folder: Path = DOCS, layout: Layout | None = None) -> dict[str, str]:
     layout = layout or read()
     page = (folder / PAGE).read_text("utf-8")
     for name, made in (("wiring", table(layout)), ("keys", keys())):
-        page = re.sub(
-            rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)",
-            lambda found, made=made: f"{found[1]}{made}\n{found[2]}",
-            page,
-            flags=re.DOTALL,
-        )
+        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+        before, _, rest = page.partition(begin)
+        page = f"{before}{begin}{made}\n{end}{rest.partition(end)[2]}"
     return {
         PAGE: page,
         "pictures/panel.svg": picture(layout),
