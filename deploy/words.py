@@ -49,6 +49,8 @@ TABLES = {
     "companion/screens/table/menu.py": ("ENTRIES",),
     "companion/screens/scores/scores.py": ("SENTENCES",),
     "companion/screens/table/table.py": ("OUTCOMES",),
+    "hardware/layout.py": ("TITLES",),
+    "hardware/panel.py": ("BROKEN",),
 }
 # Words that rules and screens put into sentences, besides those that stand on cards and dice.
 WORDS = (
@@ -69,7 +71,7 @@ def everything() -> Catalog:
 
 
 def _everywhere() -> Found:
-    for path in (ROOT / "companion").rglob("*.py"):
+    for path in (*(ROOT / "companion").rglob("*.py"), *(ROOT / "hardware").glob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         yield from _in_python(tree)
         yield from _in_tables(tree, TABLES.get(str(path.relative_to(ROOT)), ()))

@@ -165,8 +165,8 @@ class _Reader:
         if gpio in self.owners:
             owner = self.owners[gpio]
             return tr(
-                "the {role} of {name} wants GPIO {gpio}, which {owner} has already",
-                **wish, owner=owner,
+                "the {role} of {name} wants GPIO {gpio}, which {title} has already",
+                **wish, title=owner,
             )  # fmt: skip
         group = reserved_for(gpio)
         if group and gpio not in taken:
