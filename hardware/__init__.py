@@ -9,5 +9,6 @@ desk       the same panel on the keyboard
 pins       gpiozero, if there are pins at all
 wiring     the diagram and the table of what is soldered to what; `picture` is the panel from above
 template   the sheet to drill by
+docs       keeps docs/hardware.md and its drawings what the layout gives
 checkup    what works of it
 """

@@ -42,6 +42,19 @@ class Bench:
         sleep(seconds)
         self.up(part)
 
+    def flicker(self, part: str, seconds: float, rest: Callable[[], float]) -> float:
+        """Contacts that chatter for a while; the longest that they stayed closed in one go. A busy
+        machine can make a press of it, and then nobody is to blame for hearing one."""
+        longest, end = 0.0, monotonic() + seconds
+        while monotonic() < end:
+            closed = monotonic()
+            self.down(part)
+            sleep(rest())
+            self.up(part)
+            longest = max(longest, monotonic() - closed)
+            sleep(rest())
+        return longest
+
     def said(self, part: str | None = None) -> list[str]:
         """What has been heard, without the beats."""
         return [

@@ -55,8 +55,9 @@ def test_a_held_button_counts_up(bench: Bench) -> None:
     bench.wait_for("pressed", "released")
     held = [round(event.seconds, 1) for event in bench.heard if event.what == "held"]
     assert held == sorted(set(held))
-    assert held[-1] == 0.4
-    assert bench.heard[-1].seconds == pytest.approx(0.45, abs=0.1)
+    lasted = bench.heard[-1].seconds
+    assert lasted >= 0.45 - 0.02
+    assert held[-1] == pytest.approx(lasted, abs=0.11)  # the last whole tenth of it
 
 
 def test_four_players_at_once(bench: Bench) -> None:
