@@ -36,6 +36,7 @@ class Timing(msgspec.Struct, frozen=True):
     release: float = 0.030
     beat: float = 0.1  # a press that lasts is told again this often
     stuck: float = 30.0  # nobody presses a button for so long; a card box does
+    again: float = 1.0  # a stuck one is looked at this often, in case the edge of its end got lost
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -63,7 +64,7 @@ class Debouncer:
         self.began = now  # the press
         self.beats = 0  # told of it so far
         self.doubt = False
-        self.due = math.inf
+        self.due = self._next()
 
     def edge(self, at: float, down: bool) -> list[Report]:
         """The line changed. Edges may come late, but come in their order."""
@@ -116,7 +117,9 @@ class Debouncer:
         """When something will happen if no edge comes."""
         if self.down != self.pressed:
             return self.since + self._settle(self.down)
-        return self._beat() if self.pressed and not self.stuck else math.inf
+        if self.stuck:
+            return self.now + self.timing.again
+        return self._beat() if self.pressed else math.inf
 
     def _beat(self) -> float:
         return self.began + (self.beats + 1) * self.timing.beat

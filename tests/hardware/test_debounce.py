@@ -212,6 +212,14 @@ def test_a_button_that_is_down_at_the_start_is_ignored_until_let_go() -> None:
     assert names(said) == ["freed", "pressed", "released"]
 
 
+def test_a_stuck_button_whose_end_got_lost_works_again() -> None:
+    button = Debouncer(10.0, down=True)
+    said: list[Report] = []
+    while button.due < 20.0:
+        said += button.look(button.due, False)
+    assert names(said) == ["freed"]
+
+
 def test_edges_that_come_late_count_from_when_they_happened() -> None:
     """Python was busy for a tenth of a second: both edges of a tap arrive at its end."""
     button = Debouncer()
