@@ -57,9 +57,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def wires(self) -> Iterator[tuple[Role, int]]:
         """Each of its GPIOs, with what hangs on it."""
-        for role, gpio in (("button", self.button), ("lamp", self.lamp), ("tone", self.tone)):
-            if gpio is not None:
-                yield role, gpio  # type: ignore[misc]
+        pins: dict[Role, int | None] = {"button": self.button, "lamp": self.lamp, "tone": self.tone}
+        yield from ((role, gpio) for role, gpio in pins.items() if gpio is not None)
 
 
 class Plate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from hardware.header import PINS, place, reserved_for
 from hardware.layout import TITLES, Layout, Role
-from hardware.svg import Svg
+from hardware.svg import Align, Svg
 
 GROUND_PIN = 39  # the last on the left: the rail reaches it without crossing anything
 PAPER, PANEL, LINE = "#F3E7CF", "#FBF4E4", "#B79F78"  # the noon of the app's own colours
@@ -155,12 +155,18 @@ def _header(drawing: Svg, used: set[int]) -> None:
         colour, ink = _look(said, number, used)
         drawing.circle(x, y, 12, colour, "#F1E3C6" if said in used else "none", 2)
         drawing.text(x, y + 4, str(number), 11, ink, align="centre", bold=said in used)
-        name = f"GPIO{said}" if isinstance(said, int) else said
-        group = reserved_for(said) if isinstance(said, int) else None
-        name = f"{name} {group}" if group and said not in used else name
         bold = said in used or number == GROUND_PIN
-        fill, align = (INK if bold else "#8A7560"), "right" if side < 0 else "left"
-        drawing.text(MIDDLE + side * 46, y + 4, name, 12, fill, align=align, bold=bold)  # type: ignore[arg-type]
+        fill = INK if bold else "#8A7560"
+        align: Align = "right" if side < 0 else "left"
+        drawing.text(MIDDLE + side * 46, y + 4, _name(said, used), 12, fill, align=align, bold=bold)
+
+
+def _name(said: int | str, used: set[int]) -> str:
+    """What stands beside a pin; what one keeps one's hands off says for whom."""
+    if isinstance(said, str):
+        return said
+    group = reserved_for(said) if said not in used else None
+    return f"GPIO{said} {group}" if group else f"GPIO{said}"
 
 
 def _look(said: int | str, number: int, used: set[int]) -> tuple[str, str]:
