@@ -204,9 +204,11 @@ def test_shutdown_has_to_be_held(
     panel.press("shutdown")
     assert app.sees("Keep holding the button to switch off.")
     assert off == []
+    assert panel.lamp("shutdown") == "on"
     panel.press("shutdown", held=GOOD_NIGHT + 0.4)
     until(app, lambda: bool(off))
     assert off == [True]
+    assert panel.tones == ["fall"]
 
 
 def test_a_press_in_the_dark_only_wakes(app: Driver, panel: Panel) -> None:

@@ -117,6 +117,7 @@ class ButtonPanel:
                 self._settled.add(part)  # it only wakes
             elif part == SHUTDOWN:
                 self._shell.say(tr("Keep holding the button to switch off."))
+                self._light(SHUTDOWN, "pulse")
             elif part != UNDO:  # which may yet turn out to be held
                 self.press(part)
         elif event.what == "held" and part not in self._settled:
@@ -125,6 +126,7 @@ class ButtonPanel:
             if part not in self._settled and part == UNDO:
                 self.press(part)
             self._settled.discard(part)
+            self.refresh()
         elif event.what in ("trouble", "mended"):
             self._tell_trouble()
         page = self._page
@@ -135,6 +137,7 @@ class ButtonPanel:
         page = self._page
         if part == SHUTDOWN and seconds >= GOOD_NIGHT:
             self._settled.add(part)
+            self.tone("fall")
             switch_off(self._shell)
         elif part == UNDO and seconds >= ASKED:
             self._settled.add(part)
