@@ -84,14 +84,16 @@ def watch(app: Running, effort: Effort) -> tuple[float, float]:
 
 
 def measure_round(
-    environ: Mapping[str, str], games: Path, names: Sequence[str], effort: Effort, seen: Seen
+    environ: Mapping[str, str], film: Path, ways: Sequence[str], effort: Effort, seen: Seen
 ) -> None:
-    """With and without, one after the other."""
-    for name in names:
-        with running(environ, "wormwatch", str(games / name)) as app:
-            frames, pictures = watch(app, effort)
-        seen.note(name, frames)
-        seen.note(f"pictures {name}", pictures)
+    """With and without, one after the other, each from the beginning of a game."""
+    for way in ways:
+        with TemporaryDirectory() as folder:
+            begin(Path(folder), str(film) if way == "looking" else way)
+            with running(environ, "wormwatch", folder) as app:
+                frames, pictures = watch(app, effort)
+        seen.note(way, frames)
+        seen.note(f"pictures {way}", pictures)
 
 
 def figures(seen: Seen) -> dict[str, Any]:
@@ -114,12 +116,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with TemporaryDirectory() as name, screen(Path(name)) as environ:
         film = Path(name, "film.avi")
         render(film, effort)
-        begin(Path(name, "looking"), str(film))
-        begin(Path(name, "off"), "off")
         load = os.getloadavg()[0]
         for turn in range(effort.rounds):
-            names = WAYS if turn % 2 == 0 else WAYS[::-1]
-            measure_round(environ, Path(name), names, effort, seen)
+            ways = WAYS if turn % 2 == 0 else WAYS[::-1]
+            measure_round(environ, film, ways, effort, seen)
     report = {
         "screen": "Xvfb" if "DISPLAY" in environ else "offscreen",
         "cores": os.cpu_count(),
