@@ -27,7 +27,7 @@ WORD = "word"  # the context of single words that are put into sentences: colour
 # Values that are what they are in every language: a player may be called like one of our words.
 AS_THEY_ARE = frozenset({
     "name", "names", "last", "players", "winner", "others", "shooter", "title", "text", "card",
-    "words",
+    "words", "section",
 })  # fmt: skip
 
 _table: gettext.NullTranslations = gettext.NullTranslations()
@@ -63,6 +63,15 @@ class _Missed(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         missed.add(message)
         return message
+
+
+def in_use() -> str:
+    """The code of the language that is spoken now.
+
+    >>> in_use()
+    'en'
+    """
+    return _language
 
 
 def tr(sentence: str, /, **values: Any) -> str:

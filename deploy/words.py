@@ -25,8 +25,9 @@ sys.path.insert(0, str(ROOT))
 from companion import games, scorebook  # noqa: E402
 from companion.games.terror_below import cardcheck  # noqa: E402
 from companion.language import DOMAIN, LOCALE, WORD  # noqa: E402
+from companion.rulebook.book import Book, books  # noqa: E402
 from companion.table import when  # noqa: E402
-from companion.table.game import Clause, Field  # noqa: E402
+from companion.table.game import Field  # noqa: E402
 
 # Who speaks: which of a call's arguments are sentences.
 SPEAKERS = {
@@ -37,7 +38,6 @@ SPEAKERS = {
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {
     "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
-    "companion/rulebook/chapters.py": ("TITLES",),
     "companion/scorebook.py": ("OUTCOMES",),
     "companion/screens/camera.py": ("STATES", "ADVICE"),
     "companion/screens/dice.py": ("NOT_YET", "VERDICTS"),
@@ -79,6 +79,8 @@ def _everywhere() -> Found:
         yield from _in_kv(path.read_text("utf-8"))
     for name in games.names():
         yield from _in_game(name)
+    for book in books():
+        yield from ((None, each) for each in _in_book(book))
     yield from ((WORD, each) for each in _words())
 
 
@@ -159,26 +161,38 @@ def _in_kv(text: str) -> Found:
 
 def _in_game(name: str) -> Found:
     game = games.load(name)
-    said: list[Any] = [game.tagline, game.fields, game.clauses()]
+    said: list[Any] = [game.tagline, game.fields]
     yield from ((None, each) for part in said for each in _leaves(part))
     yield from ((None, each) for each in games.written(name))
 
 
 def _leaves(said: Any) -> Iterator[str]:
-    """The sentences of a form or a rulebook."""
+    """The sentences of a form."""
     match said:
         case str() if said:
             yield said
         case dict():
             yield from (each for value in said.values() for each in _leaves(value))
-        case Clause():
-            yield from (said.title, said.text)
         case Field():
             labels = [label for _, label in said.choices]
             parts = (said.label, said.group, labels, said.notes, said.details, said.told)
             yield from (each for part in parts for each in _leaves(part))
         case list() | tuple():
             yield from (each for value in said for each in _leaves(value))
+
+
+def _in_book(book: Book) -> Iterator[str]:
+    """The sentences of a rulebook: all that its `said` says."""
+    yield from book.chapters.values()
+    for clause in book.clauses:
+        yield from filter(None, (clause.title, clause.text, clause.example))
+        yield from clause.mistakes
+        if clause.diagram:
+            yield clause.diagram.caption
+    for term in book.glossary:
+        yield from (term.term, term.text)
+    for sheet in book.sheets:
+        yield from (sheet.title, *(line.text for line in sheet.lines))
 
 
 def _words() -> Iterator[str]:

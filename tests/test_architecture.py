@@ -121,10 +121,12 @@ def test_a_trespass_is_seen(tmp_path: Path, file: str, line: str) -> None:
 
 
 def test_data_is_data() -> None:
-    """Cards and rules are TOML beside the code, one rulebook a game."""
+    """Rules are TOML, one book a game, and all of them in one place."""
+    books = ROOT / "companion" / "rulebook" / "books"
     for package in (ROOT / "companion" / "games").iterdir():
         if (package / "__init__.py").exists():
-            assert (package / "rulebook.toml").exists(), f"{package.name} has no rulebook.toml"
+            name = f"{package.name.replace('_', '-')}.toml"
+            assert (books / name).exists(), f"there is no book {name}"
 
 
 def test_starting_up_imports_nothing_heavy() -> None:

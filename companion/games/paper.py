@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.games import data
+from companion.table import data
 from companion.table.game import Game
 
 

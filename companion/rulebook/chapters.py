@@ -9,40 +9,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.table.game import Clause
-
-TITLES = {
-    "TB-C": "What is in the box",
-    "TB-S": "Setup",
-    "TB-T": "Turn",
-    "TB-A": "Actions",
-    "TB-V": "Vehicle cards",
-    "TB-I": "Items and Weapons",
-    "TB-X": "Worm attack",
-    "TB-H": "Hunt and death",
-    "TB-E": "End of the game",
-    "TB-D": "Two players",
-    "TB-K": "Canyon",
-    "TB-O": "Solo",
-    "TB-N": "Solo scenarios",
-    "TB-P": "Solo score",
-    "SQ-T": "Setup and turn",
-    "SQ-S": "The Squirmish",
-    "SQ-A": "Attack",
-    "SQ-B": "Abilities",
-    "SQ-G": "Goal",
-    "WL-W": "Wormlord",
-    "DR-G": "Goal",
-    "DR-T": "Turn",
-    "DR-W": "The Worm",
-}
+from companion.rulebook.book import books
+from companion.table.clause import Clause
 
 
 class Chapter(NamedTuple):
-    """Clauses that belong together."""
+    """Clauses that belong together; the title is English."""
 
     title: str
     clauses: list[Clause]
@@ -53,5 +29,10 @@ def chapters(clauses: Sequence[Clause]) -> list[Chapter]:
     found = []
     for prefix, each in groupby(clauses, key=lambda clause: clause.id.rstrip("0123456789")):
         together = list(each)
-        found.append(Chapter(TITLES.get(prefix, together[0].title), together))
+        found.append(Chapter(_titles().get(prefix, together[0].title), together))
     return found
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return {prefix: title for each in books() for prefix, title in each.chapters.items()}

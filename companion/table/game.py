@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from companion.table.clause import Clause as Clause  # who knows a game knows its rules
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.form import plain
@@ -65,14 +66,6 @@ class Question(msgspec.Struct, frozen=True):
 
     text: str
     why: str = ""
-
-
-class Clause(msgspec.Struct, frozen=True):
-    """One rule in our own words, under the id that prompts and events cite."""
-
-    id: str
-    title: str
-    text: str
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):

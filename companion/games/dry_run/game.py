@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from companion.games import data
 from companion.games.dry_run import rules
 from companion.games.dry_run.rules import GOAL, STRIKES, Player, State, Supply
 from companion.language import tr
+from companion.rulebook.book import book
+from companion.table import data
 from companion.table.errors import Refused
 from companion.table.game import Clause, Field, Game, Question, Result, Script, Table
 from companion.table.prompts import Answer, Card, Prompt, Roll
@@ -139,7 +140,7 @@ class DryRun(Game[State]):
         return "\n".join(lines)
 
     def clauses(self) -> Sequence[Clause]:
-        return data.read_clauses(HERE)
+        return book(self.name).clauses
 
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         if not isinstance(prompt, Card) or answer not in self.cards:

@@ -13,7 +13,6 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from companion.games import data
 from companion.games.terror_below import pattern
 from companion.games.terror_below.pattern import Pattern
 from companion.games.terror_below.printed import (
@@ -31,6 +30,7 @@ from companion.games.terror_below.printed import (
     at,
 )
 from companion.language import tr
+from companion.table import data
 from companion.table.errors import Refused
 
 __all__ = [

@@ -1,6 +1,6 @@
 """What can be settled before a game of Terror Below, for whoever draws the form.
 
-The house rules come from rulebook.toml, where each stands with its clause; here are the words
+The house rules come from house_rules.toml, where each stands with its clause; here are the words
 for their settings.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games import data
+from companion.table import data
 from companion.table.game import Field
 
 HERE = Path(__file__).parent
@@ -147,7 +147,7 @@ _SETUP = (
     ),
 )
 
-# Each house rule's settings in words, under the names the rulebook gives them.
+# Each house rule's settings in words, under the names that file gives them.
 SETTINGS: dict[str, dict[Any, str]] = {
     "red_axis": {None: "What your board says", "column": "The column", "row": "The row"},
     "egg_supply": {"unlimited": "No end: use stand-ins", "limited": "7 of each colour"},
@@ -165,7 +165,7 @@ SETTINGS: dict[str, dict[Any, str]] = {
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A house rule as the rulebook lists it."""
+    """A house rule, and the clause it changes."""
 
     name: str
     clause: str
@@ -175,13 +175,13 @@ class Switch(msgspec.Struct, frozen=True):
     explain: str
 
 
-class _Rulebook(msgspec.Struct):
+class _HouseRules(msgspec.Struct):
     switch: list[Switch]
 
 
 def switches() -> list[Switch]:
     """Every house rule there is."""
-    return data.read(HERE / "rulebook.toml", _Rulebook).switch
+    return data.read(HERE / "house_rules.toml", _HouseRules).switch
 
 
 def _house_rule(switch: Switch) -> Field:

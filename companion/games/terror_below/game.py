@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games import data
 from companion.games.terror_below import catalogue, check, differences, form, words
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
@@ -21,11 +20,11 @@ from companion.games.terror_below.table import TerrorTable
 from companion.games.terror_below.turn import player_turn
 from companion.games.terror_below.why_not import why_not
 from companion.language import tr
+from companion.rulebook.book import book
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game, Question, Result, Script, Table
 from companion.table.prompts import Answer, Prompt
 
-HERE = Path(__file__).parent
 LEGS = {"setup": set_up, "turn": player_turn, "terror": terror_turn}
 
 
@@ -54,7 +53,6 @@ class TerrorBelow(Game[State]):
         self._kinds |= {id: "manual" for id, who in cards.characters.items() if is_manual(who)}
         self._reader = form.Reader(cards, self.boards)
         self._decks: dict[tuple[bool, bool], Decks] = {}
-        self._clauses: Sequence[Clause] | None = None
 
     # The rules
 
@@ -144,6 +142,4 @@ class TerrorBelow(Game[State]):
         return words.kind_of_card(self, card)
 
     def clauses(self) -> Sequence[Clause]:
-        if self._clauses is None:
-            self._clauses = data.read_clauses(HERE)
-        return self._clauses
+        return book(self.name).clauses

@@ -1,4 +1,4 @@
-"""Reading a game's data files: cards and rules are TOML, never code."""
+"""Reading data files: cards and rules are TOML, never code."""
 
 from __future__ import annotations
 
@@ -10,13 +10,8 @@ import msgspec
 
 from companion.language import tr
 from companion.table.errors import Refused
-from companion.table.game import Clause
 
 T = TypeVar("T")
-
-
-class _Rulebook(msgspec.Struct):
-    clause: list[Clause]
 
 
 def read(path: Path, kind: type[T]) -> T:
@@ -30,8 +25,3 @@ def read(path: Path, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         message = tr("{path} does not fit: {error}.", path=path, error=error)
     raise Refused("bad-data", message)
-
-
-def read_clauses(folder: Path) -> list[Clause]:
-    """The rules of a game from its rulebook.toml."""
-    return read(folder / "rulebook.toml", _Rulebook).clause

@@ -1,0 +1,85 @@
+"""The rulebook of one game, read from companion/rulebook/books: see docs/rules.md.
+
+>>> dry_run = book("dry-run")
+>>> dry_run.clauses[0].id, dry_run.chapters["DR-G"]
+('DR-G01', 'Goal')
+>>> [each.game for each in books()]
+['terror-below', 'squirmish', 'wormlord', 'dry-run']
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from companion.language import tr
+from companion.table import data
+from companion.table.clause import Clause
+
+BOOKS = Path(__file__).parent / "books"
+GAMES = ("terror-below", "squirmish", "wormlord", "dry-run")  # in this order they are shown
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the game in a sentence, and the clauses that use it."""
+
+    term: str
+    text: str
+    see: tuple[str, ...] = ()
+
+    def said(self) -> Term:
+        """The term in the language in use."""
+        return Term(tr(self.term), tr(self.text), self.see)
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to do or to know, and the clause it comes from."""
+
+    text: str
+    rule: str
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A cheat sheet of one page, line by line in the order of play."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+    def said(self) -> Sheet:
+        """The sheet in the language in use."""
+        return Sheet(tr(self.title), tuple(Line(tr(each.text), each.rule) for each in self.lines))
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every rule of a game, its words and its cheat sheets."""
+
+    game: str  # as the command line writes it: "terror-below"
+    title: str
+    printed: str  # the book that the sections and pages belong to; a game of our own has none
+    chapters: dict[str, str]  # what the ids of a chapter begin with, and its title
+    clauses: tuple[Clause, ...] = msgspec.field(name="clause")
+    glossary: tuple[Term, ...] = msgspec.field(name="term", default=())
+    sheets: tuple[Sheet, ...] = msgspec.field(name="sheet", default=())
+
+    def said(self) -> Book:
+        """The book in the language in use."""
+        return msgspec.structs.replace(
+            self,
+            chapters={prefix: tr(title) for prefix, title in self.chapters.items()},
+            clauses=tuple(clause.said() for clause in self.clauses),
+            glossary=tuple(term.said() for term in self.glossary),
+            sheets=tuple(sheet.said() for sheet in self.sheets),
+        )
+
+
+@cache
+def book(game: str) -> Book:
+    """The rulebook of a game in English, as it stands in its file."""
+    return data.read(BOOKS / f"{game}.toml", Book)
+
+
+def books() -> list[Book]:
+    """Every rulebook there is."""
+    return [book(game) for game in GAMES]

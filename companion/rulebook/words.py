@@ -1,0 +1,87 @@
+"""Words as the search sees them: without case, accents and endings.
+
+>>> [stem(each) for each in ("move", "moves", "moving", "moved")]
+['mov', 'mov', 'mov', 'mov']
+>>> [stem(each) for each in ("Eggs", "egg's", "bounties", "Bounty", "hopping", "passes")]
+['egg', 'egg', 'bounti', 'bounti', 'hop', 'pass']
+>>> [(word.text, word.start) for word in words("Who's first?")]
+[("who's", 0), ('first', 6)]
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_VOWEL = re.compile(r"[aeiouy]")
+_LONGEST = 40  # letters; no word of ours is nearly as long
+
+
+class Word(NamedTuple):
+    """A word and where it stands in its text."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words(text: str) -> Iterator[Word]:
+    """Every word of a text, in small letters."""
+    for found in WORD.finditer(text):
+        yield Word(found.group().lower(), found.start(), found.end())
+
+
+def stems(text: str) -> list[str]:
+    """The stems of a text, in order."""
+    return [stem(word.text) for word in words(text)]
+
+
+@cache
+def _plain(word: str) -> str:
+    parts = unicodedata.normalize("NFKD", word.replace("ß", "ss"))
+    return "".join(each for each in parts if not unicodedata.combining(each))
+
+
+def plain(word: str) -> str:
+    """A word without case, accents and possessive, cut where no word of ours goes on.
+
+    >>> plain("Anführer’s")
+    'anfuhrer'
+    """
+    return re.sub(r"['’](s\b)?", "", _plain(word[:_LONGEST].lower()))
+
+
+def stem(word: str) -> str:
+    """What the forms of a word have in common; not always a word itself."""
+    word = plain(word)
+    if len(word) < 4:
+        return word
+    word = _without_plural(word)
+    for ending in ("ing", "ed"):
+        begin = word.removesuffix(ending)
+        if begin != word and len(begin) >= 2 and _VOWEL.search(begin):
+            word = _undoubled(begin)
+            break
+    if len(word) > 3:
+        word = word.removesuffix("e")
+    return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word
+
+
+def _without_plural(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if re.search(r"(ss|x|z|ch|sh)es$", word):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def _undoubled(begin: str) -> str:
+    """Hopp(ing) is hop, but miss(ing) is miss and fall(ing) is fall."""
+    doubled = len(begin) > 3 and begin[-1] == begin[-2] and begin[-1] not in "aeiouflsz"
+    return begin[:-1] if doubled else begin
