@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
@@ -16,6 +17,7 @@ from companion.table.errors import Refused
 LARGEST = 2_000_000  # bytes of one file; a whole box of cards has about 30,000
 DEEP = 2  # folders down from a memory stick or a folder of downloads
 MANY = 50  # folders that are looked into at each place
+OUTGOING = "export"  # the folder there for cards that are handed on without a memory stick
 INCOMING = "import"  # the folder in the data folder for whoever brings cards over a network
 
 
@@ -77,10 +79,31 @@ def _entries(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
 
 def places(data: Path, root: Path = Path("/")) -> list[Path]:
     """Memory sticks, downloads, and the folder for it in the data folder; those that are there."""
-    sticks = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")
-    found = [path for pattern in sticks for path in sorted(root.glob(pattern))]
-    found += [Path.home() / "Downloads", data / INCOMING]
+    found = [*sticks(root), Path.home() / "Downloads", data / INCOMING]
     return [path for path in found if path.is_dir()]
+
+
+def sticks(root: Path = Path("/")) -> list[Path]:
+    """Memory sticks, wherever this system puts them."""
+    patterns = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")
+    return [path for pattern in patterns for path in sorted(root.glob(pattern)) if path.is_dir()]
+
+
+def hand_on(catalogue: Path, data: Path, name: str) -> Path:
+    """Pack a catalogue for a friend: onto a memory stick that takes it, or else into the data
+    folder. Where it lies comes back; one of that name is replaced."""
+    for stick in filter(os.path.ismount, sticks()):
+        with suppress(OSError):  # full, or not to be written on
+            pack(catalogue, stick / name)
+            return stick / name
+    target = data / OUTGOING / name
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        pack(catalogue, target)
+    except OSError as error:
+        said = tr("{path} cannot be written: {error}.", path=target, error=error.strerror)
+        raise Refused("not-written", said) from None
+    return target
 
 
 def found(places: Iterable[Path]) -> list[Path]:

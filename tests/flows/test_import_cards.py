@@ -67,3 +67,17 @@ def test_a_stick_that_is_pulled_out_is_said(app: Driver, stick: Path) -> None:
     app.tap("adas.zip")
     assert app.sees("There is no board.toml in")
     assert app.sees("A friend's cards")
+
+
+def test_ones_own_cards_are_handed_on(
+    app: Driver, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look(app)
+    app.tap("Hand mine on")
+    packed = list((app.shell.host.data / card_files.OUTGOING).iterdir())
+    assert app.sees(packed[0].name)
+    assert card_files.read(packed[0]) == card_files.read(cards.SHIPPED)
+    monkeypatch.setattr(card_files, "sticks", lambda *_: [stick])
+    monkeypatch.setattr(card_files.os.path, "ismount", lambda path: path == stick)
+    app.tap("Hand mine on")
+    assert [path.name for path in stick.iterdir()] == [packed[0].name]

@@ -10,7 +10,8 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import card_files
-from companion.games.terror_below.catalogue import Catalogue
+from companion.cards import active_folder
+from companion.games.terror_below.catalogue import SHIPPED, Catalogue
 from companion.language import tr
 from companion.paths import short
 from companion.screens.parts.looks import looks
@@ -34,6 +35,7 @@ class ImportCardsPage(BoxLayout):
         self.host = host
         self._files: list[Path] = []
         self._read: Catalogue | None = None
+        self._packed: Path | None = None
         self.look()
 
     def look(self) -> None:
@@ -61,6 +63,20 @@ class ImportCardsPage(BoxLayout):
             "cards.zip”. Bring that file on a memory stick, or put it into {folder}.",
             folder=folder,
         )
+
+    def hand_on(self) -> None:
+        """Pack the cards here for a friend."""
+        self._packed = None
+        self.shell.work(self._pack, self._tell)
+
+    def _pack(self) -> None:
+        data = self.host.data
+        name = f"wormwatch-cards-{self.host.keeper.clock():%Y-%m-%d}.zip"
+        self._packed = card_files.hand_on(active_folder(data) or SHIPPED, data, name)
+
+    def _tell(self) -> None:
+        if self._packed is not None:
+            self.shell.say(tr("Your cards are in {file}.", file=short(self._packed)))
 
     def _compare(self, file: Path, *_: object) -> None:
         self._read = None
