@@ -185,7 +185,7 @@ def _in_book(book: Book) -> Iterator[str]:
     """The sentences of a rulebook: all that its `said` says."""
     yield from book.chapters.values()
     for clause in book.clauses:
-        yield from filter(None, (clause.title, clause.text, clause.example))
+        yield from filter(None, (clause.title, clause.text, clause.example, clause.ruling))
         yield from clause.mistakes
         if clause.diagram:
             yield clause.diagram.caption
