@@ -41,8 +41,9 @@ def film(path: Path, *scenes: tuple[Sequence[str], int]) -> str:
     fourcc = cv2.VideoWriter.fourcc(*"MJPG")
     video = cv2.VideoWriter(str(path), fourcc, 60, SIZE, isColor=False)
     for tags, count in scenes:
+        seen = picture(tags)
         for _ in range(count):
-            video.write(picture(tags))
+            video.write(seen)
     video.release()
     return str(path)
 
@@ -154,7 +155,7 @@ def test_a_tag_opens_its_card_in_the_editor(app: Driver, tmp_path: Path) -> None
 
 
 def test_the_camera_shows_what_it_sees(app: Driver, tmp_path: Path) -> None:
-    app.shell.set(camera=film(tmp_path / "h.avi", ((), 10), (("TB-V21",), 40)))
+    app.shell.set(camera=film(tmp_path / "h.avi", ((), 10), (("TB-V21",), 900)))  # 15 s
     app.tap("Settings")
     app.tap("At the table")
     app.tap("What the camera sees")
