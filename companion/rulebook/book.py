@@ -52,12 +52,14 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Sheet(tr(self.title), tuple(Line(tr(each.text), each.rule) for each in self.lines))
 
 
-class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Book(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Every rule of a game, its words and its cheat sheets."""
 
     game: str  # as the command line writes it: "terror-below"
     title: str
     printed: str  # the book that the sections and pages belong to; a game of our own has none
+    # What finding a clause of it is worth beside those of other games.
+    weight: float = 1.0
     chapters: dict[str, str]  # what the ids of a chapter begin with, and its title
     clauses: tuple[Clause, ...] = msgspec.field(name="clause")
     glossary: tuple[Term, ...] = msgspec.field(name="term", default=())

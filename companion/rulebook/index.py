@@ -1,62 +1,87 @@
-"""Every clause in a full-text index (SQLite FTS5), in memory and by its stems."""
+"""Every clause in a full-text index (SQLite FTS5), in memory and by its stems.
+
+A clause is named by its title, by what people call it and by the glossary: each name is a row of
+its own, so that a short one that fits counts more than a long one that mentions a word. What the
+clause says is one row.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from math import log
+from typing import NamedTuple
 
 from companion.rulebook.book import Book
 from companion.rulebook.words import plain, stems, words
 from companion.table.clause import Clause
 
-# What a hit weighs by where it stands: the title says what a clause is about, `words` what people
-# call it; the rest only speaks of it.
-WEIGHTS = {"title": 6.0, "words": 5.0, "text": 2.0, "more": 1.0}
+Hits = Mapping[int, float]  # rows, and how much each has of what was looked for
+
+TEXT, MORE = 1.0, 0.3  # a word of the clause itself, and one of its example, mistakes and ruling
+
+
+class Found(NamedTuple):
+    """Where a stem stands."""
+
+    names: Hits
+    texts: Hits
 
 
 class Index:
-    """Which clauses speak of a stem, and how much."""
+    """Which names and clauses speak of a stem, and how much."""
 
     def __init__(self, library: Iterable[Book]) -> None:
         self.clauses: list[Clause] = []
+        self.named: list[int] = []  # the clause of each name
         self.known: dict[str, int] = {}  # every word that stands somewhere, and how often
-        self._found: dict[str, Mapping[int, float]] = {}
+        self._found: dict[str, Found] = {}
         # Built on one thread and asked on another; nothing is ever written after that.
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
-        columns = ", ".join(WEIGHTS)
-        self._db.execute(f"CREATE VIRTUAL TABLE rules USING fts5({columns})")
+        self._db.execute("CREATE VIRTUAL TABLE names USING fts5(name)")
+        self._db.execute("CREATE VIRTUAL TABLE texts USING fts5(text, more)")
         for book in library:
             for clause in book.clauses:
-                self._add(clause, _columns(book, clause))
+                self._add(book, clause)
 
-    def _add(self, clause: Clause, columns: Sequence[str]) -> None:
+    def _add(self, book: Book, clause: Clause) -> None:
         at = len(self.clauses)
         self.clauses.append(clause)
-        marks = ", ".join("?" * (1 + len(columns)))
-        stemmed = [" ".join(stems(each)) for each in columns]
+        terms = [term for term in book.glossary if clause.id in term.see]
+        for name in (clause.title, *clause.words, *(term.term for term in terms)):
+            insert = "INSERT INTO names (rowid, name) VALUES (?, ?)"
+            self._db.execute(insert, (len(self.named), self._stemmed(name)))
+            self.named.append(at)
+        more = (clause.example, *clause.mistakes, clause.ruling, *(term.text for term in terms))
         self._db.execute(
-            f"INSERT INTO rules (rowid, {', '.join(WEIGHTS)}) VALUES ({marks})", (at, *stemmed)
+            "INSERT INTO texts (rowid, text, more) VALUES (?, ?, ?)",
+            (at, self._stemmed(clause.text), self._stemmed(" ".join(more))),
         )
-        for each in columns:
-            for word in words(each):
-                self.known[plain(word.text)] = self.known.get(plain(word.text), 0) + 1
 
-    def speaking_of(self, stemmed: str) -> Mapping[int, float]:
-        """The clauses that have a stem, or stems one behind the other, and how well each fits."""
+    def _stemmed(self, text: str) -> str:
+        for word in words(text):
+            self.known[plain(word.text)] = self.known.get(plain(word.text), 0) + 1
+        return " ".join(stems(text))
+
+    def speaking_of(self, stemmed: str) -> Found:
+        """Where a stem stands, or stems one behind the other."""
         found = self._found.get(stemmed)
         if found is None:
-            weights = ", ".join(map(str, WEIGHTS.values()))
-            rows = self._db.execute(
-                f"SELECT rowid, -bm25(rules, {weights}) FROM rules WHERE rules MATCH ?",
-                (f'"{stemmed}"',),  # stems are letters and digits, and never operators in quotes
-            )
-            found = self._found[stemmed] = dict(rows)
+            names = self._ask("names", "bm25(names)", stemmed, len(self.named))
+            texts = self._ask("texts", f"bm25(texts, {TEXT}, {MORE})", stemmed, len(self.clauses))
+            found = self._found[stemmed] = Found(names, texts)
         return found
 
+    def _ask(self, table: str, fit: str, stemmed: str, rows: int) -> Hits:
+        """The rows that match, and how much; how rare that is does not count: a rare synonym says
+        no more than the word it stands for."""
+        query = f"SELECT rowid, -{fit} FROM {table} WHERE {table} MATCH ?"
+        # Stems are letters and digits, and never operators inside quotes.
+        found = self._db.execute(query, (f'"{stemmed}"',)).fetchall()
+        # SQLite multiplies how much with how rare; this is its rareness.
+        rare = max(log((rows - len(found) + 0.5) / (len(found) + 0.5)), 1e-6)
+        return {row: score / rare for row, score in found}
 
-def _columns(book: Book, clause: Clause) -> list[str]:
-    """What a clause is found by, in the order of the weights."""
-    terms = [term for term in book.glossary if clause.id in term.see]
-    more = (clause.example, *clause.mistakes, clause.ruling, *(term.text for term in terms))
-    named = ". ".join((*clause.words, *(term.term for term in terms)))
-    return [clause.title, named, clause.text, " ".join(more)]
+    def rareness(self, count: int) -> float:
+        """What it says about a clause to be one of so many."""
+        return log(1 + (len(self.clauses) - count + 0.5) / (count + 0.5))

@@ -1,29 +1,43 @@
 """All rulebooks at once, and the rule somebody is arguing about.
 
 >>> library = Library.load()
->>> library.find("x04", game="terror-below")[0].clause.title
-'Attack 3: Rubble'
->>> library.book("dry-run").clauses[0].title
-'Goal'
+>>> best = library.find("can i drive through rubel")[0]
+>>> best.clause.id, [best.clause.title[begin:end] for begin, end in best.title]
+('TB-A01', ['Move'])
+>>> [hit.clause.title for hit in library.find("x04")]
+['Attack 3: Rubble']
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from companion import language
+from companion.language import tr
 from companion.rulebook.book import Book, books
 from companion.rulebook.index import Index
-from companion.rulebook.words import stem, words
+from companion.rulebook.question import Question
+from companion.rulebook.ranking import Ranking
+from companion.rulebook.spelling import Spelling
+from companion.rulebook.synonyms import Synonyms
+from companion.rulebook.words import stem, stems, words
 from companion.table.clause import Clause
+from companion.table.errors import Refused
+
+# An id with or without its game, or the beginning of one: TB-X04, tbx4, x04, tb-x.
+ID = re.compile(r"([a-z]{2}\W?)?[a-z]\W?\d{1,2}|[a-z]{2}-([a-z]\d?)?", re.IGNORECASE)
+NAMED = 3.0  # times the points of a game whose title is in the question
+LEAST = 0.15  # of the best hit's points; what has less only shares a word with the question
 
 Span = tuple[int, int]  # where lit letters begin, and where they end
 
 
 class Hit(NamedTuple):
-    """A clause that was found, how well it fits (more is better), and what to light in it."""
+    """A clause that was found, how well it fits (more is better), and the stems to light in it."""
 
     clause: Clause
     score: float
@@ -45,12 +59,17 @@ class Hit(NamedTuple):
 
 
 class Library:
-    """Every book in the language in use. Building it takes a moment: do it late, and once."""
+    """Every book in one language. Building it takes a moment: do it late, once, on any thread."""
 
     def __init__(self, library: Sequence[Book]) -> None:
         self.books = library
         self._clauses = {clause.id: clause for book in library for clause in book.clauses}
+        self._book_of = {clause.id: book for book in library for clause in book.clauses}
         self._index = Index(library)
+        self._synonyms = Synonyms.load()
+        titles = Counter(word.text for book in library for word in words(book.title))
+        known = Counter(self._index.known) + Counter(self._synonyms.words) + titles
+        self._spelling = Spelling(known)
 
     @staticmethod
     def load() -> Library:
@@ -58,33 +77,62 @@ class Library:
         return _load(language.in_use())
 
     def book(self, game: str) -> Book:
-        """The rulebook of a game."""
-        return next(each for each in self.books if each.game == game)
+        """The rulebook of a game, or `Refused` with the games that have one."""
+        for each in self.books:
+            if each.game == game:
+                return each
+        known = [each.game for each in self.books]
+        message = tr("There is no rulebook of {name}; there is {games}.", name=game, games=known)
+        raise Refused("no-such-book", message, known)
 
     def clause(self, id: str) -> Clause | None:
-        """The clause under an id."""
+        """The clause under an id, if there is one."""
         return self._clauses.get(id)
+
+    def book_of(self, clause: Clause) -> Book:
+        """The rulebook a clause stands in."""
+        return self._book_of[clause.id]
 
     def find(self, question: str, game: str = "") -> list[Hit]:
         """What answers a question, best first; the clauses of `game` come before all others.
 
         An id, "TB-X04" or just "x04", finds that clause alone.
         """
-        wanted = "".join(each for each in question.upper() if each.isalnum())
-        hits = [
-            Hit(clause, 1.0)
-            for clause in self._clauses.values()
-            if wanted and clause.id.replace("-", "").endswith(wanted) and wanted[-1].isdigit()
-        ]
-        if not hits:
-            asked = [stem(word.text) for word in words(question)]
-            scores: dict[int, float] = {}
-            for each in asked:
-                for at, score in self._index.speaking_of(each).items():
-                    scores[at] = scores.get(at, 0.0) + score
-            hits = [Hit(self._index.clauses[at], scores[at], frozenset(asked)) for at in scores]
-        prefix = self.book(game).clauses[0].id[:2] if game else ""
-        return sorted(hits, key=lambda hit: (not hit.clause.id.startswith(prefix), -hit.score))
+        hits = self._under_id(question.strip()) or self._about(question)
+        return sorted(hits, key=lambda hit: (self.book_of(hit.clause).game != game, -hit.score))
+
+    def _under_id(self, id: str) -> list[Hit]:
+        """The clause of an id; of one without its game, or begun, there may be several."""
+        if not ID.fullmatch(id):
+            return []
+        wanted = re.sub(r"\W", "", id.upper())
+        wanted = re.sub(r"([A-Z])(\d)$", r"\g<1>0\2", wanted) if "-" not in id else wanted
+        bare = {each.replace("-", ""): clause for each, clause in self._clauses.items()}
+        found = [clause for each, clause in bare.items() if each.endswith(wanted)]
+        found = found or [clause for each, clause in bare.items() if each.startswith(wanted)]
+        return [Hit(clause, 1.0) for clause in found]
+
+    def _about(self, text: str) -> list[Hit]:
+        question = Question(text, self._synonyms, self._spelling)
+        named = self._take_titles(question)
+        if not question.ideas and named:
+            return [Hit(clause, 1.0) for book in named for clause in book.clauses]
+        points = Ranking(self._index, question).points()
+        hits = []
+        for at, score in points.items():
+            clause = self._index.clauses[at]
+            book = self.book_of(clause)
+            hits.append(Hit(clause, score * book.weight * (NAMED if book in named else 1.0)))
+        least = LEAST * max((hit.score for hit in hits), default=0.0)
+        return [hit._replace(stems=question.lit) for hit in hits if hit.score >= least]
+
+    def _take_titles(self, question: Question) -> list[Book]:
+        """The books whose titles are in a question; it is not about the words of the title."""
+        said = f" {' '.join(question.said)} "
+        named = [book for book in self.books if f" {' '.join(stems(book.title))} " in said]
+        titles = {each for book in named for each in stems(book.title)}
+        question.ideas = [idea for idea in question.ideas if idea.surest not in titles]
+        return named
 
 
 @cache

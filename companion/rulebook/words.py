@@ -21,6 +21,21 @@ _VOWEL = re.compile(r"[aeiouy]")
 _LONGEST = 40  # letters; no word of ours is nearly as long
 
 
+# Forms that no ending tells.
+_IRREGULAR = {
+    form: verb
+    for verb, forms in {
+        "die": "dies died dying", "win": "won", "lose": "lost", "fight": "fought", "shoot": "shot",
+        "draw": "drew drawn", "drive": "drove driven", "take": "took taken", "get": "got gotten",
+        "go": "goes went", "hold": "held", "keep": "kept", "wear": "wore worn",
+        "throw": "threw thrown", "choose": "chose chosen choice", "begin": "began begun",
+        "forget": "forgot forgotten", "catch": "caught", "fall": "fell fallen", "lay": "laid",
+        "deal": "dealt", "tie": "tied tying", "hit": "hitting", "ei": "eier",
+    }.items()
+    for form in forms.split()
+}  # fmt: skip
+
+
 class Word(NamedTuple):
     """A word and where it stands in its text."""
 
@@ -58,9 +73,11 @@ def plain(word: str) -> str:
 def stem(word: str) -> str:
     """What the forms of a word have in common; not always a word itself."""
     word = plain(word)
+    word = _IRREGULAR.get(word, word)
     if len(word) < 4:
         return word
     word = _without_plural(word)
+    word = word.removesuffix("ly") if len(word) > 5 else word
     for ending in ("ing", "ed"):
         begin = word.removesuffix(ending)
         if begin != word and len(begin) >= 2 and _VOWEL.search(begin):
