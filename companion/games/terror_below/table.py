@@ -168,7 +168,7 @@ class TerrorTable:
         """TB-S03: three cards, unless the Leader says otherwise."""
         return HAND + self.effect(player, "hand")
 
-    def _in_deck(self, deck: str) -> int:
+    def in_deck(self, deck: str) -> int:
         """How many cards lie in a deck; some of the unseen ones are in hands, or face down."""
         count = len(self._unseen(deck))
         if deck == "vehicle":
@@ -183,7 +183,7 @@ class TerrorTable:
     def can_draw(self, deck: str) -> bool:
         """Whether a card can be had from a deck; an empty one is re-made first (TB-T07)."""
         unseen = len(self._unseen(deck))
-        if unseen > OUT_OF_SIGHT * len(self.state.players) or self._in_deck(deck) > 0:
+        if unseen > OUT_OF_SIGHT * len(self.state.players) or self.in_deck(deck) > 0:
             return True
         pile = self.state.discards[deck]
         if deck == "bounty" or not pile:

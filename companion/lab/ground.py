@@ -1,0 +1,115 @@
+"""What attacks do to the board, without a table: Rubble, Locations, and who would be caught.
+
+The same clauses as `companion.games.terror_below.attack`, for attacks that have not happened; a
+test plays both against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from companion.games.terror_below.board import Space
+from companion.games.terror_below.scenarios import LOST_LOCATIONS
+from companion.games.terror_below.state import MAX_RUBBLE
+from companion.games.terror_below.table import RUBBLE, TerrorTable
+from companion.lab.stories import Strike
+
+Spaces: TypeAlias = int  # a set of spaces, a bit each
+PLENTY = 40  # Rubble that no turn's attacks use up
+
+
+class Ground:
+    """The board as attacks change it. `copy` is cheap: a story is told on one of its own."""
+
+    __slots__ = ("left", "lost", "marks", "rubble", "standing", "table")
+
+    def __init__(self, table: TerrorTable) -> None:
+        self.table = table
+        self.rubble = list(table.state.rubble)
+        self.standing = {at: name for name, at in table.state.locations.items() if at is not None}
+        self.lost = len(table.state.locations) - len(self.standing)
+        unlimited = table.house.rubble_supply == "unlimited"
+        self.left = RUBBLE * RUBBLE if unlimited else table.rubble_left()
+        self.marks: dict[Strike, tuple[Spaces, list[Space]]] = {}  # worked out once for all copies
+
+    def copy(self) -> Ground:
+        """The same ground, to change."""
+        ground = Ground.__new__(Ground)
+        ground.table, ground.lost, ground.left = self.table, self.lost, self.left
+        ground.marks = self.marks
+        ground.rubble, ground.standing = self.rubble.copy(), self.standing.copy()
+        return ground
+
+    @property
+    def is_lost(self) -> bool:
+        """TB-N03: whether too many Locations are gone."""
+        return self.table.state.options.scenario == "scramble" and self.lost >= LOST_LOCATIONS
+
+    def strike(self, strike: Strike) -> Spaces:
+        """TB-X03, TB-X04, TB-O07: one attack; the spaces where a pawn is caught (TB-X08)."""
+        table, target = self.table, strike.target
+        covered = 0
+        if table.solo and target in self.standing:
+            self._destroy(target)
+            covered = 1 << target
+            if self.is_lost:
+                return 0  # the game is over before anything is laid
+        if strike not in self.marks:
+            self.marks[strike] = self._mark(strike)
+        sure, rubble = self.marks[strike]
+        covered |= sure | self._lay_rubble(rubble)
+        if table.solo:
+            self._collapse()
+        return covered
+
+    def _mark(self, strike: Strike) -> tuple[Spaces, list[Space]]:
+        """What an attack covers in any case, and where its Rubble makes a difference."""
+        table = self.table
+        worm = table.cards.worms[strike.worm]
+        eggs, rubble = table.board.laid(worm, strike.target)
+        if not table.solo:
+            rubble = [space for space in rubble if space not in self.standing]  # TB-X05
+        capped_catch = table.house.capped_space_catches == "yes"
+        catching = [
+            space
+            for space, colour in eggs
+            if space is not None and (capped_catch or table.egg_left(colour or worm.egg))
+        ]
+        if capped_catch:
+            catching += rubble
+        if capped_catch and self.left >= PLENTY:
+            rubble = [space for space in rubble if space in self.standing]  # TB-O07
+        covered = 0
+        for space in set(catching) - table.board.canyon:
+            covered |= 1 << space
+        return covered, rubble
+
+    def _lay_rubble(self, spaces: Iterable[Space]) -> Spaces:
+        """TB-X04: where a piece was really put."""
+        covered, rubble = 0, self.rubble
+        for space in spaces:
+            if rubble[space] < MAX_RUBBLE and self.left > 0:
+                rubble[space] += 1
+                self.left -= 1
+                covered |= 1 << space
+        return covered
+
+    def drop(self, space: Space, carried: int) -> None:
+        """TB-H05, TB-O12: a Leader dies there, and the Rubble carried falls."""
+        dropped = min(carried, MAX_RUBBLE - self.rubble[space])
+        self.rubble[space] += dropped
+        self.left += carried - dropped
+        self._collapse()
+
+    def _collapse(self) -> None:
+        """TB-O07: every Location that has 2 Rubble is destroyed."""
+        rubble = self.rubble
+        for space in [at for at in self.standing if rubble[at] >= MAX_RUBBLE]:
+            self._destroy(space)
+
+    def _destroy(self, space: Space) -> None:
+        del self.standing[space]
+        self.lost += 1
+        self.left += self.rubble[space]
+        self.rubble[space] = 0

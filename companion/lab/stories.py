@@ -1,0 +1,83 @@
+"""What the coming attacks can be, each with its chance: a Worm and a Target, one after the other.
+
+A story is one row of attacks. All stories of a table together are certain: their chances add up
+to 1, and nothing about them is sampled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from companion.games.terror_below.board import Space
+from companion.games.terror_below.table import TerrorTable
+from companion.lab.attackers import Attacker, pool, ways
+from companion.lab.landings import Arrows, Heard, Landing, landings
+
+
+class Strike(NamedTuple):
+    """One attack: a Worm by its card, and where its Target is when it lays Egg and Rubble."""
+
+    worm: str
+    target: Space
+
+
+Story: TypeAlias = tuple[Strike, ...]
+
+
+def stories(table: TerrorTable, step: str = "") -> dict[Story, float]:
+    """Every row of attacks before the next turn, with its chance (see `ways`)."""
+    told: dict[Story, float] = {}
+    deck = [table.cards.vehicles[card].arrows for card in pool(table, "vehicle")]
+    for attackers, chance in ways(table, step):
+        for story, likely in _told(table, deck, attackers):
+            told[story] = told.get(story, 0.0) + chance * likely
+    return told
+
+
+def _told(
+    table: TerrorTable, deck: Sequence[Arrows], attackers: Sequence[Attacker]
+) -> Iterator[tuple[Story, float]]:
+    """All that a row of attackers can come to."""
+    moving = [place for place, attacker in enumerate(attackers) if attacker.arrows]
+    landed: dict[tuple[Heard, ...], list[Landing]] = {}  # most newcomers hear nothing
+    for worms, chance in _worms(table, attackers, _newcomers(table, attackers)):
+        heard = tuple(Heard(worms[place].target, attackers[place].arrows) for place in moving)
+        if heard not in landed:
+            landed[heard] = landings(table.board, deck, heard)
+        for targets, likely in landed[heard]:
+            row = list(worms)
+            for place, target in zip(moving, targets, strict=True):
+                row[place] = Strike(row[place].worm, target)
+            yield tuple(row), chance * likely
+
+
+def _newcomers(table: TerrorTable, attackers: Sequence[Attacker]) -> list[str]:
+    """TB-X07: the Worms that can follow; when none is left, those that have attacked (TB-T07)."""
+    known = [attacker.worm for attacker in attackers if attacker.worm is not None]
+    return pool(table, "worm") or known
+
+
+def _worms(
+    table: TerrorTable, attackers: Sequence[Attacker], newcomers: Sequence[str]
+) -> Iterator[tuple[tuple[Strike, ...], float]]:
+    """Who the attackers are and where their Targets begin."""
+    known = [[(Strike(a.worm, a.target), 1.0)] if a.worm is not None and a.target is not None
+             else _starts(table, newcomers) for a in attackers]  # fmt: skip
+    for row in product(*known):
+        chance = 1.0
+        for _, likely in row:
+            chance *= likely
+        yield tuple(worm for worm, _ in row), chance
+
+
+def _starts(table: TerrorTable, worms: Sequence[str]) -> list[tuple[Strike, float]]:
+    """TB-S06: an unseen Worm from its coordinates; TB-K05: in the canyon, from a rolled space."""
+    board = table.board
+    found = []
+    for worm in worms:
+        start = board.space(*table.cards.worms[worm].start)
+        spaces = board.desert if start in board.canyon else [start]
+        found += [(Strike(worm, space), 1 / len(worms) / len(spaces)) for space in spaces]
+    return found
