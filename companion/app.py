@@ -292,6 +292,8 @@ class Host:
 
     def clause(self, rule: str) -> Clause | None:
         """A rule of the game on the table by its id."""
+        if self._played is None:
+            return None
         return next((each for each in self.session.game.clauses() if each.id == rule), None)
 
     def lines(self) -> list[Line]:

@@ -19,7 +19,7 @@ TEXT_SCALES = (100, 110, 125, 150)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything on the settings page."""
+    """Everything on the settings page, and what the app remembers for the person."""
 
     text_scale: int = 100  # per cent
     flip: bool = False  # for the player across the table
@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     checklists: str = "some"  # "all", "some" (when the app has done more than one thing), "none"
     seats: dict[str, str] = {}  # who answers for dice and decks in a new game
     language: str = "en"
+    bookmarks: tuple[str, ...] = ()  # clauses with a star, the latest first
+    looked_up: tuple[str, ...] = ()  # clauses that were read, the latest first
 
     def __post_init__(self) -> None:
         if self.text_scale not in TEXT_SCALES or not 0 <= self.volume <= 100:
@@ -69,6 +71,14 @@ class Preferences:
 
     def change(self, **values: Any) -> Settings:
         """Set something, from now on and after the next start."""
-        self.now = msgspec.structs.replace(self.now, **values)
-        self._keeper.set(NAME, msgspec.json.encode(self.now).decode())
+        self.hold(**values)
+        self.write()
         return self.now
+
+    def hold(self, **values: Any) -> None:
+        """Set something from now on; `write` keeps it, beside the screen if need be."""
+        self.now = msgspec.structs.replace(self.now, **values)
+
+    def write(self) -> None:
+        """Keep what is set."""
+        self._keeper.set(NAME, msgspec.json.encode(self.now).decode())

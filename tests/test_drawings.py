@@ -57,6 +57,13 @@ ROWS: dict[str, list[Drawing]] = {
         drawings.item(each["name"], each.get("hat", False))
         for each in [*cards("items"), {"name": "Spoon"}, {"name": "Fez", "hat": True}]
     ],
+    "cards": [drawings.card(player) for player in range(5)],
+    "knots": [drawings.knot(player) for player in range(5)],
+    "figures": [
+        drawings.base(0), drawings.headquarters(0), drawings.base(1), drawings.headquarters(1),
+        drawings.objective(), drawings.impassable(), drawings.gap(),
+        drawings.canyon(), drawings.shade(),
+    ],
     "bounties": [drawings.bounty(kind) for kind in ("delivery", "hunt", "favour")],
     "patterns": [
         drawings.pattern([(-1, -1), (0, 0)], [((1, 0), "red"), ((0, 1), None)], 3, 3),

@@ -15,6 +15,18 @@ if TYPE_CHECKING:
     from companion.drawings.bounties import bounty
     from companion.drawings.dice import die, pattern
     from companion.drawings.endings import beaten, homeward, sun
+    from companion.drawings.figures import (
+        base,
+        canyon,
+        card,
+        gap,
+        headquarters,
+        impassable,
+        knot,
+        objective,
+        shade,
+        way,
+    )
     from companion.drawings.items import item
     from companion.drawings.pawns import pawn
     from companion.drawings.people import character
@@ -29,25 +41,35 @@ __all__ = [
     "Drawing",
     "Shape",
     "arrow",
+    "base",
     "beaten",
     "bounty",
     "burst",
+    "canyon",
+    "card",
     "character",
     "die",
     "egg",
+    "gap",
+    "headquarters",
     "heart",
     "homeward",
+    "impassable",
     "item",
+    "knot",
     "location",
+    "objective",
     "pattern",
     "pawn",
     "rubble",
     "ruin",
+    "shade",
     "skull",
     "sun",
     "target",
     "tick",
     "vehicle",
+    "way",
     "weapon",
     "worm",
 ]
@@ -56,6 +78,10 @@ _FILES = {
     "bounties": ("bounty",),
     "dice": ("die", "pattern"),
     "endings": ("beaten", "homeward", "sun"),
+    "figures": (
+        "base", "canyon", "card", "gap", "headquarters", "impassable", "knot", "objective",
+        "shade", "way",
+    ),
     "items": ("item",),
     "pawns": ("pawn",),
     "people": ("character",),
@@ -65,7 +91,7 @@ _FILES = {
     "vehicles": ("vehicle",),
     "weapons": ("weapon",),
     "worms": ("worm",),
-}
+}  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
+
+_NAMED = re.compile(r"\(([A-Z]{2}-[A-Z]\d{2})\)")
 
 
 class Refused(Exception):
@@ -14,16 +17,30 @@ class Refused(Exception):
     ('not-on-die', 'A die shows 1 to 6.')
 
     `code` is for programs, `message` is one sentence for a person, and `expected`
-    lists what would have been legal (None where a list makes no sense).
+    lists what would have been legal (None where a list makes no sense). `rule` is the clause
+    behind it, where one is known: the one that the sentence names, or the one it was asked by.
     """
 
-    def __init__(self, code: str, message: str, expected: Sequence[Any] | None = None) -> None:
+    def __init__(
+        self, code: str, message: str, expected: Sequence[Any] | None = None, rule: str = ""
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.expected = expected
+        self.rule = named(message) or rule
 
     def form(self) -> dict[str, Any]:
         """The refusal as plain data, the way the engine protocol sends it."""
         expected = None if self.expected is None else list(self.expected)
         return {"code": self.code, "message": self.message, "expected": expected}
+
+
+def named(sentence: str) -> str:
+    """The clause that a sentence names in brackets, as a rulebook does; nothing where it does not.
+
+    >>> named("TB-W03 is a starter; it is not in the Worm deck (TB-S02).")
+    'TB-S02'
+    """
+    found = _NAMED.search(sentence)
+    return found[1] if found else ""

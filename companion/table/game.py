@@ -68,6 +68,13 @@ class Question(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class Pointed(msgspec.Struct, frozen=True):
+    """What on the board a rule is about just now: in a sentence, and by column and row."""
+
+    text: str
+    spaces: tuple[tuple[int, int], ...]
+
+
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to settle before a game begins, for whoever draws the form."""
 
@@ -136,6 +143,10 @@ class Game(ABC, Generic[State]):
     def clauses(self) -> Sequence[Clause]:
         """Every rule of the game."""
         return ()
+
+    def pointed_at(self, state: State, rule: str) -> Pointed | None:
+        """What on the board a rule is about just now, where there is a board and something is."""
+        return None
 
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         """Why exactly this answer is refused, where the game knows better than the table."""

@@ -152,7 +152,8 @@ class Session(Generic[State]):
             reason = None
             if isinstance(answer, int | str):  # from outside anything may come
                 reason = self.game.why_not(self.state, self._open, answer)
-            raise Refused(refusal.code, reason or refusal.message, refusal.expected) from None
+            message, rule = reason or refusal.message, self._open.rule
+            raise Refused(refusal.code, message, refusal.expected, rule) from None
         return self._enter(answer, source)
 
     def correct(self, patch: Any, source: str = "person") -> list[Event]:

@@ -45,7 +45,7 @@ def test_cards_that_cannot_be_read_leave_the_other_games(open_app: Open, tmp_pat
     app.wait(7)  # the sentence goes
     app.tap("⌂ Home")
     app.tap("Rules")
-    assert app.sees("Rules of Dry Run")
+    assert app.sees("Rules of Terror Below"), "rules need no cards"
 
 
 def test_back_leads_to_the_choice_and_home(app: Driver) -> None:

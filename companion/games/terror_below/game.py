@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.terror_below import catalogue, check, differences, form, words
+from companion.games.terror_below import catalogue, check, differences, form, pointed, words
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.decks import Decks, in_play
@@ -22,7 +22,7 @@ from companion.games.terror_below.why_not import why_not
 from companion.language import tr
 from companion.rulebook.book import book
 from companion.table.errors import Refused
-from companion.table.game import Clause, Game, Question, Result, Script, Table
+from companion.table.game import Clause, Game, Pointed, Question, Result, Script, Table
 from companion.table.prompts import Answer, Prompt
 
 LEGS = {"setup": set_up, "turn": player_turn, "terror": terror_turn}
@@ -131,6 +131,9 @@ class TerrorBelow(Game[State]):
 
     def picture(self, state: State) -> str:
         return words.picture(self, state)
+
+    def pointed_at(self, state: State, rule: str) -> Pointed | None:
+        return pointed.pointed_at(self, state, rule)
 
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         return why_not(self, state, prompt, answer)

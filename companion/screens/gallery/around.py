@@ -1,4 +1,4 @@
-"""Sights: other tables, and everything around the question: menu, log, correction, rules."""
+"""Sights: other tables, and everything around the question: menu, log, correction."""
 
 from __future__ import annotations
 
@@ -77,13 +77,6 @@ def menu(visit: Visit) -> None:
     """Everything else at the table."""
     visit.sit_down(evening())
     visit.page.show_menu()
-
-
-@sight
-def rule(visit: Visit) -> None:
-    """The rule behind a question."""
-    visit.sit_down(evening(), CARD, "1")
-    visit.page.show_rule()
 
 
 @sight
@@ -192,35 +185,3 @@ def correct_pick(visit: Visit) -> None:
     _correct(visit)
     visit.press(tr("Worm {number}", number=2))
     visit.press(tr("+ a card"))
-
-
-# The rulebook
-
-
-@sight
-def rules(visit: Visit) -> None:
-    """The rulebook by chapters."""
-    visit.go("rules", rule="TB-O04")
-
-
-@sight
-def rules_search(visit: Visit) -> None:
-    """Looking for a word."""
-    visit.go("rules")
-    visit.page.look_up()
-    visit.page.finder.ids.keyboard.say(tr("Rubble").lower())
-
-
-@sight
-def rules_found(visit: Visit) -> None:
-    """What was found, to be read."""
-    rules_search(visit)
-    visit.page.leave()
-
-
-@sight
-def rules_not_found(visit: Visit) -> None:
-    """No rule has that word."""
-    visit.go("rules")
-    visit.page.look_up()
-    visit.page.finder.ids.keyboard.say("zebra")

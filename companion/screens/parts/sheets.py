@@ -30,9 +30,10 @@ class Strip(Laid, BoxLayout):
 
 
 class Toast(Laid, ButtonBehavior, Panel):
-    """A sentence that goes away by itself, or with a tap."""
+    """A sentence that goes away by itself, or with a tap; that opens the rule, if it names one."""
 
     sentence = StringProperty("")
+    rule = StringProperty("")
 
 
 class Sheet(Laid, FloatLayout):
@@ -52,11 +53,3 @@ class Question(Sheet):
     no = StringProperty("")
 
     action: Callable[[], None]
-
-
-class ClauseSheet(Sheet):
-    """One rule in full."""
-
-    rule = StringProperty("")
-    title = StringProperty("")
-    text = StringProperty("")

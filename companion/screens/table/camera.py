@@ -16,6 +16,7 @@ from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.table.commands import obey
 from companion.screens.table.picker import CardPicker
 from companion.screens.table.which import Way, Which
+from companion.table.errors import named
 from companion.table.prompts import Answer
 from companion.table.shown import judge, why_not
 from companion.tags import COMMANDS
@@ -44,7 +45,8 @@ def _judge(page: TablePage, shown: Shown) -> None:
     if shown.text not in judged.answers:
         if not judged.answers:  # else the one that fits has been told, or will be
             page.shell.sound("unknown-card")
-            page.shell.say(why_not(session, shown.text))
+            why = why_not(session, shown.text)
+            page.shell.say(why, named(why) or page.rule)
     elif len(judged.answers) > 1:
         page.shell.lay(which_card(page, judged.answers))
     else:

@@ -72,7 +72,7 @@ def obey(page: TablePage, command: str) -> bool:
     if found is not None:
         found.do()
     elif command in WHY_NOT:
-        page.shell.say(tr(WHY_NOT[command]))
+        page.shell.say(tr(WHY_NOT[command]), page.rule)
     return found is not None
 
 

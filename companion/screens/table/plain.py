@@ -110,6 +110,9 @@ class PlainSide:
     def point(self, step: Step) -> None:
         """There is no board to point at."""
 
+    def point_at(self, spaces: Collection[tuple[int, int]]) -> None:
+        """As above."""
+
     def is_worth_a_list(self, steps: Sequence[Step]) -> bool:
         """No list is needed beside the lines."""
         return False

@@ -54,6 +54,9 @@ class Side(Protocol):
     def point(self, step: Step) -> None:
         """Show where a step happens."""
 
+    def point_at(self, spaces: Collection[tuple[int, int]]) -> None:
+        """Show these spaces, by column and row, and nothing else; none of them: as it was."""
+
     def is_worth_a_list(self, steps: Sequence[Step]) -> bool:
         """Whether there is so much to do that it should be ticked off."""
 

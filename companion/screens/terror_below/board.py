@@ -49,6 +49,7 @@ class BoardView(Widget):
         self.red = "column"  # what the red die counts on this board
         self._live: Mapping[At, str] = {}
         self._marked: Collection[At] = ()
+        self._pointed: Collection[At] = ()
         self._pressed: At | None = None
         self._moving: Callable[[float], None] | None = None
         self._on_the_way: tuple[str, Any] | None = None  # the piece that is moving
@@ -75,7 +76,12 @@ class BoardView(Widget):
         self.stop()
         self.scene = scene
         self._live = live if isinstance(live, Mapping) else dict.fromkeys(live, "go")
-        self._marked = marked
+        self._marked, self._pointed = marked, ()
+        self._redraw()
+
+    def point(self, spaces: Collection[At]) -> None:
+        """Let these spaces glow and nothing else, until there are none."""
+        self._pointed = spaces
         self._redraw()
 
     def box(self, at: At) -> Box:
@@ -119,9 +125,9 @@ class BoardView(Widget):
 
     def _draw_glow(self) -> None:
         rings: dict[Hashable, Draw] = {}
-        for number, at in enumerate(self._marked):  # what is marked twice glows twice
+        for number, at in enumerate(self._pointed or self._marked):  # marked twice glows twice
             rings[number, self.box(at)] = partial(_draw_ring, self.box(at), "TEAL", 0.16)
-        for at in self._live:
+        for at in () if self._pointed else self._live:
             strength = 0.34 if at == self._pressed else 0.14
             rings[strength, self.box(at)] = partial(_draw_ring, self.box(at), "DUSK", strength)
         self._glow.show(rings)

@@ -178,6 +178,10 @@ class TerrorSide:
             marked = [at for event in step.events for at in spaces(event)]
             self.board.show(self.board.scene, marked=marked)
 
+    def point_at(self, spaces: Collection[At]) -> None:
+        """Rings around these spaces alone."""
+        self.board.point(spaces)
+
     def is_worth_a_list(self, found: Sequence[Step]) -> bool:
         """An attack, or several things to do."""
         return is_worth_a_list(found)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from companion import language
 from companion.language import tr
 from companion.screens.parts import theme
 from companion.screens.parts.looks import looks
-from companion.screens.parts.sheets import ClauseSheet, Question, Sheet, Strip, Toast
+from companion.screens.parts.sheets import Question, Sheet, Strip, Toast
 from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
 from companion.screens.window.pace import Pace
@@ -50,7 +50,7 @@ PAGES = {
     "more-games": "companion.screens.home.more_games:MoreGamesPage",
     "choose-game": "companion.screens.home.choose_game:ChooseGamePage",
     "new-game": "companion.screens.new_game.new_game:NewGamePage",
-    "rules": "companion.screens.rules:RulesPage",
+    "rules": "companion.screens.rules.rules:RulesPage",
     "table": "companion.screens.table.table:TablePage",
     "cards": "companion.screens.cards.cards:CardsPage",
     "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
@@ -307,11 +307,12 @@ class Shell(App):
         for note in self.host.take_notes():
             strips.add_widget(Strip(sentence=note, tone="note"))
 
-    def say(self, sentence: str) -> None:
-        """Put a sentence in front of the page for some seconds."""
+    def say(self, sentence: str, rule: str = "") -> None:
+        """Put a sentence in front of the page for some seconds; a tap opens the rule behind it."""
         self.hush()
-        self._toast = Toast(sentence=sentence)
-        self._toast.bind(on_release=self.hush)
+        clause = self.host.clause(rule) if self.host and rule else None
+        self._toast = Toast(sentence=sentence, rule=rule if clause else "")
+        self._toast.bind(on_release=lambda _: self.show_clause(clause) if clause else self.hush())
         self.root.add_widget(self._toast)
         self._fading = Clock.schedule_once(self.hush, READING_TIME)
 
@@ -342,14 +343,16 @@ class Shell(App):
         self.lay(sheet)
 
     def show_clause(self, clause: Clause) -> None:
-        """Show one rule in full."""
-        self.lay(ClauseSheet(rule=clause.id, title=tr(clause.title), text=tr(clause.text)))
+        """Show one rule in full; what it takes is read with the first one."""
+        from companion.screens.rules.clause import ClauseSheet
+
+        self.lay(ClauseSheet(self, clause.said()))
 
     def refused(self, refusal: Refused) -> None:
         """Say why something cannot be done; nothing has changed."""
         if refusal.__cause__ is not None:
             log.error("%s", refusal, exc_info=refusal.__cause__)
-        self.say(refusal.message)
+        self.say(refusal.message, refusal.rule)
 
     def fault(self, error: Exception) -> None:
         """Survive a mistake of ours: the person gets a sentence, a report the rest."""

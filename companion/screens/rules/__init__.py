@@ -1,0 +1,1 @@
+"""The rules at a fingertip: found, read, kept, and shown on the board."""

@@ -1,0 +1,46 @@
+"""What the game on the table has settled about a clause that a house rule can change."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.language import tr
+from companion.screens.rules.shelf import game_of
+from companion.table.clause import Clause
+from companion.table.errors import Refused
+
+if TYPE_CHECKING:
+    from companion.app import Host
+
+
+class HouseRule(NamedTuple):
+    """A question of the form, how it was answered at this table, and how the book has it."""
+
+    asked: str
+    chosen: str
+    usual: str
+    changed: bool  # the table plays it otherwise than we read the book
+
+
+def house_rule(host: Host | None, clause: Clause) -> HouseRule | None:
+    """The house rule that changes a clause, if the game on the table has one."""
+    if host is None or not clause.switch:
+        return None
+    with suppress(Refused):  # no game is on the table
+        session = host.session
+        if session.game.name == game_of(clause.id):
+            name = f"house_rules.{clause.switch}"
+            field = next((each for each in session.game.fields if each.name == name), None)
+            set_to = session.game.state_form(session.state)["options"]["house_rules"]
+            if field is not None:
+                words = dict(field.choices)
+                # What is left to the board has no usual answer: whatever is printed is right.
+                usual = set_to[clause.switch] if field.default is None else field.default
+                return HouseRule(
+                    tr(field.label),
+                    tr(words[set_to[clause.switch]]),
+                    tr(words[usual]),
+                    set_to[clause.switch] != usual,
+                )
+    return None

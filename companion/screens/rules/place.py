@@ -1,0 +1,51 @@
+"""Where somebody is in the rules, and where the rules were left."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from companion.screens.rules.contents import chapter_of
+from companion.screens.rules.shelf import game_of
+from companion.table.errors import Refused
+
+if TYPE_CHECKING:
+    from companion.app import Host
+
+FIRST = "terror-below"  # whose rules are read where no game is on the table
+
+
+@dataclass
+class Place:
+    """What is being read, and how far down: so it is found again on the way back."""
+
+    game: str
+    section: str = ""
+    rule: str = ""  # the clause that was asked for
+    query: str = ""
+    above: float = 0.0  # px of the page that are above what is in sight
+
+
+_left: WeakKeyDictionary[Host, Place] = WeakKeyDictionary()
+
+
+def leave_at(host: Host, place: Place) -> None:
+    """The rules are left here."""
+    _left[host] = place
+
+
+def place_of(host: Host, rule: str) -> Place:
+    """At the clause that was asked for; else where the rules of the game at hand were left."""
+    if rule:
+        return Place(game_of(rule) or _at_hand(host), chapter_of(rule), rule)
+    left, game = _left.get(host), _at_hand(host)
+    return left if left and left.game == game else Place(game)
+
+
+def _at_hand(host: Host) -> str:
+    """The game on the table, or the first that there is."""
+    with suppress(Refused):  # no game is on the table
+        return host.session.game.name
+    return FIRST
