@@ -168,6 +168,13 @@ def scores(args: argparse.Namespace) -> int:
     return scorebook.run(_data(args), args.json, args.csv)
 
 
+def rules(args: argparse.Namespace) -> int:
+    """look up a rule of any game; without words, the chapters"""
+    from companion import rules
+
+    return rules.run(args.words, args.game, args.json, args.all)
+
+
 def tags(args: argparse.Namespace) -> int:
     """QR stickers for cards, as a PDF to print"""
     from companion.printing import jobs
@@ -234,6 +241,7 @@ COMMANDS: dict[str, Command] = {
     "replay": replay,
     "cards": cards,
     "scores": scores,
+    "rules": rules,
     "tags": tags,
     "proxies": proxies,
     "sheets": sheets,

@@ -108,6 +108,13 @@ def _scores(sub: Sub) -> None:
     book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
 
 
+def _rules(sub: Sub) -> None:
+    _add_json(sub)
+    sub.add_argument("words", metavar="WORDS", nargs="*", help="a question, or an id: TB-X04")
+    sub.add_argument("--game", metavar="GAME", help="only this game, such as terror-below")
+    sub.add_argument("--all", action="store_true", help="all that is found, not only the best")
+
+
 def _scan(sub: Sub) -> None:
     _add_json(sub)
     sub.add_argument("sources", metavar="SOURCE", nargs="+", help="file, folder, /dev/video0")
@@ -143,6 +150,7 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "replay": _replay,
     "cards": _cards,
     "scores": _scores,
+    "rules": _rules,
     "tags": printing.add_tags,
     "proxies": printing.add_proxies,
     "sheets": printing.add_sheets,

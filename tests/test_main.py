@@ -15,8 +15,8 @@ from companion import __version__
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = [
-    "play", "terminal", "engine", "export", "import", "replay", "cards", "scores", "tags",
-    "proxies", "sheets", "shots", "doctor",
+    "play", "terminal", "engine", "export", "import", "replay", "cards", "scores", "rules",
+    "tags", "proxies", "sheets", "shots", "doctor",
 ]  # fmt: skip
 
 

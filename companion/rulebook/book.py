@@ -65,6 +65,11 @@ class Book(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     glossary: tuple[Term, ...] = msgspec.field(name="term", default=())
     sheets: tuple[Sheet, ...] = msgspec.field(name="sheet", default=())
 
+    @property
+    def prefix(self) -> str:
+        """What all its ids begin with: "TB"."""
+        return self.clauses[0].id[:2]
+
     def said(self) -> Book:
         """The book in the language in use."""
         return msgspec.structs.replace(

@@ -8,17 +8,20 @@ clause says is one row.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
-from math import log
+from collections import Counter
+from collections.abc import Iterable, Mapping, Set
+from math import log, pow
 from typing import NamedTuple
 
-from companion.rulebook.book import Book
+from companion.rulebook.book import Book, Term
 from companion.rulebook.words import plain, stems, words
 from companion.table.clause import Clause
 
 Hits = Mapping[int, float]  # rows, and how much each has of what was looked for
 
 TEXT, MORE = 1.0, 0.3  # a word of the clause itself, and one of its example, mistakes and ruling
+# Rare words say more, but here not much more: who asks is seldom choosy about words.
+DAMPED = 0.4
 
 
 class Found(NamedTuple):
@@ -31,10 +34,13 @@ class Found(NamedTuple):
 class Index:
     """Which names and clauses speak of a stem, and how much."""
 
-    def __init__(self, library: Iterable[Book]) -> None:
+    SMALL = 0.3  # what a small word weighs; others weigh about 1
+
+    def __init__(self, library: Iterable[Book], small: Set[str]) -> None:
         self.clauses: list[Clause] = []
         self.named: list[int] = []  # the clause of each name
-        self.known: dict[str, int] = {}  # every word that stands somewhere, and how often
+        self.known: Counter[str] = Counter()  # every word that stands somewhere
+        self._names: list[list[str]] = []
         self._found: dict[str, Found] = {}
         # Built on one thread and asked on another; nothing is ever written after that.
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
@@ -42,16 +48,18 @@ class Index:
         self._db.execute("CREATE VIRTUAL TABLE texts USING fts5(text, more)")
         for book in library:
             for clause in book.clauses:
-                self._add(book, clause)
+                self._add(clause, [term for term in book.glossary if clause.id in term.see])
+        self.weighs = self._weigh(small)  # each name
 
-    def _add(self, book: Book, clause: Clause) -> None:
+    def _add(self, clause: Clause, terms: list[Term]) -> None:
         at = len(self.clauses)
         self.clauses.append(clause)
-        terms = [term for term in book.glossary if clause.id in term.see]
         for name in (clause.title, *clause.words, *(term.term for term in terms)):
+            stemmed = self._stemmed(name)
             insert = "INSERT INTO names (rowid, name) VALUES (?, ?)"
-            self._db.execute(insert, (len(self.named), self._stemmed(name)))
+            self._db.execute(insert, (len(self.named), stemmed))
             self.named.append(at)
+            self._names.append(stemmed.split())
         more = (clause.example, *clause.mistakes, clause.ruling, *(term.text for term in terms))
         self._db.execute(
             "INSERT INTO texts (rowid, text, more) VALUES (?, ?, ?)",
@@ -59,9 +67,21 @@ class Index:
         )
 
     def _stemmed(self, text: str) -> str:
-        for word in words(text):
-            self.known[plain(word.text)] = self.known.get(plain(word.text), 0) + 1
+        self.known.update(plain(word.text) for word in words(text))
         return " ".join(stems(text))
+
+    def _weigh(self, small: Set[str]) -> list[float]:
+        pairs = zip(self._names, self.named, strict=True)
+        having = Counter(stem for stem, _ in {(each, at) for name, at in pairs for each in name})
+        weight = {
+            each: self.SMALL if each in small else self.weight(count)
+            for each, count in having.items()
+        }
+        return [sum(weight[each] for each in name) for name in self._names]
+
+    def weight(self, count: int) -> float:
+        """What it says about a clause to be one of so many."""
+        return pow(log(1 + (len(self.clauses) - count + 0.5) / (count + 0.5)), DAMPED)
 
     def speaking_of(self, stemmed: str) -> Found:
         """Where a stem stands, or stems one behind the other."""
@@ -81,7 +101,3 @@ class Index:
         # SQLite multiplies how much with how rare; this is its rareness.
         rare = max(log((rows - len(found) + 0.5) / (len(found) + 0.5)), 1e-6)
         return {row: score / rare for row, score in found}
-
-    def rareness(self, count: int) -> float:
-        """What it says about a clause to be one of so many."""
-        return log(1 + (len(self.clauses) - count + 0.5) / (count + 0.5))

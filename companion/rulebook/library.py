@@ -30,7 +30,8 @@ from companion.table.errors import Refused
 
 # An id with or without its game, or the beginning of one: TB-X04, tbx4, x04, tb-x.
 ID = re.compile(r"([a-z]{2}\W?)?[a-z]\W?\d{1,2}|[a-z]{2}-([a-z]\d?)?", re.IGNORECASE)
-NAMED = 3.0  # times the points of a game whose title is in the question
+FULL_ID = re.compile(r"\b[a-z]{2}-[a-z]\d\d\b", re.IGNORECASE)
+NAMED = 10.0  # times the points of a game whose title is in the question
 LEAST = 0.15  # of the best hit's points; what has less only shares a word with the question
 
 Span = tuple[int, int]  # where lit letters begin, and where they end
@@ -65,10 +66,12 @@ class Library:
         self.books = library
         self._clauses = {clause.id: clause for book in library for clause in book.clauses}
         self._book_of = {clause.id: book for book in library for clause in book.clauses}
-        self._index = Index(library)
         self._synonyms = Synonyms.load()
-        titles = Counter(word.text for book in library for word in words(book.title))
-        known = Counter(self._index.known) + Counter(self._synonyms.words) + titles
+        self._index = Index(library, self._synonyms.small)
+        titles = Counter(
+            word.text for book in library for word in words(f"{book.title} {book.prefix}")
+        )
+        known = self._index.known + Counter(self._synonyms.words) + titles
         self._spelling = Spelling(known)
 
     @staticmethod
@@ -98,19 +101,27 @@ class Library:
 
         An id, "TB-X04" or just "x04", finds that clause alone.
         """
-        hits = self._under_id(question.strip()) or self._about(question)
+        hits = self._under_id(question.strip())
+        if hits is None:
+            hits = self._about(question)
         return sorted(hits, key=lambda hit: (self.book_of(hit.clause).game != game, -hit.score))
 
-    def _under_id(self, id: str) -> list[Hit]:
-        """The clause of an id; of one without its game, or begun, there may be several."""
-        if not ID.fullmatch(id):
-            return []
+    def _under_id(self, id: str) -> list[Hit] | None:
+        """The clauses that ids name: without its game, or begun, one may name several."""
+        mentioned = [each.upper() for each in FULL_ID.findall(id)]
+        found = [self._clauses[each] for each in mentioned if each in self._clauses]
+        if not found and ID.fullmatch(id):
+            found = self._begun(id)
+        nowhere = FULL_ID.fullmatch(id) is not None  # an id, but nobody's: no words to look for
+        return [Hit(clause, 1.0) for clause in found] if found or nowhere else None
+
+    def _begun(self, id: str) -> list[Clause]:
         wanted = re.sub(r"\W", "", id.upper())
-        wanted = re.sub(r"([A-Z])(\d)$", r"\g<1>0\2", wanted) if "-" not in id else wanted
+        if "-" not in id:
+            wanted = re.sub(r"([A-Z])(\d)$", r"\g<1>0\2", wanted)  # X4 is X04
         bare = {each.replace("-", ""): clause for each, clause in self._clauses.items()}
         found = [clause for each, clause in bare.items() if each.endswith(wanted)]
-        found = found or [clause for each, clause in bare.items() if each.startswith(wanted)]
-        return [Hit(clause, 1.0) for clause in found]
+        return found or [clause for each, clause in bare.items() if each.startswith(wanted)]
 
     def _about(self, text: str) -> list[Hit]:
         question = Question(text, self._synonyms, self._spelling)
@@ -127,11 +138,16 @@ class Library:
         return [hit._replace(stems=question.lit) for hit in hits if hit.score >= least]
 
     def _take_titles(self, question: Question) -> list[Book]:
-        """The books whose titles are in a question; it is not about the words of the title."""
+        """The books that a question names by title or, as in "sq hand size", by their ids."""
         said = f" {' '.join(question.said)} "
-        named = [book for book in self.books if f" {' '.join(stems(book.title))} " in said]
-        titles = {each for book in named for each in stems(book.title)}
-        question.ideas = [idea for idea in question.ideas if idea.surest not in titles]
+        named = []
+        for book in self.books:
+            titles = (" ".join(stems(book.title)), book.prefix.lower())
+            found = [title for title in titles if f" {title} " in said]
+            if found:
+                named.append(book)
+                taken = set(" ".join(found).split())
+                question.ideas = [idea for idea in question.ideas if idea.surest not in taken]
         return named
 
 

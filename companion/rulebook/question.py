@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from companion.rulebook.spelling import Spelling
 from companion.rulebook.synonyms import Synonyms
@@ -47,7 +48,7 @@ class Question:
 
     def __init__(self, text: str, synonyms: Synonyms, spelling: Spelling) -> None:
         self._synonyms, self._spelling = synonyms, spelling
-        asked = list(words(text))[:MOST_WORDS]
+        asked = list(islice(words(text), MOST_WORDS))
         # Somebody is still typing the last word until a space follows it.
         open_end = asked[-1] if asked and asked[-1].end == len(text) else None
         read = [self._read(word, word is open_end) for word in asked]

@@ -13,7 +13,9 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 
-_CANDIDATES = 24  # words that share most pairs of letters; only these are compared in full
+from companion.rulebook.words import stem
+
+_CANDIDATES = 12  # words that share most pairs of letters; only these are compared in full
 
 
 class Spelling:
@@ -21,6 +23,7 @@ class Spelling:
 
     def __init__(self, known: Mapping[str, int]) -> None:
         self._known = known
+        self._stems = set(map(stem, known))
         self._sorted = sorted(known)
         self._pairs: dict[str, list[str]] = {}
         for word in self._sorted:
@@ -28,7 +31,8 @@ class Spelling:
                 self._pairs.setdefault(pair, []).append(word)
 
     def __contains__(self, word: str) -> bool:
-        return word in self._known
+        """Whether we know a word, in this form or another."""
+        return word in self._known or stem(word) in self._stems
 
     def beginning(self, letters: str) -> list[str]:
         """The words that begin like this."""
@@ -45,8 +49,9 @@ class Spelling:
         shared: Counter[str] = Counter()
         for pair in _pairs(word):
             shared.update(self._pairs.get(pair, ()))
+        alike = [each for each, _ in shared.most_common() if abs(len(each) - len(word)) <= slips]
         found = []
-        for known, _ in shared.most_common(_CANDIDATES):
+        for known in alike[:_CANDIDATES]:
             away = distance(word, known, slips)
             if away <= slips:
                 found.append((known, away))

@@ -36,9 +36,10 @@ class Synonyms:
         self.words = {plain(word.text) for each in spoken for word in words(each.same)}
         self._same: dict[Phrase, set[str]] = {}
         for line in (line for each in spoken for line in each.same.strip().splitlines()):
-            group = [tuple(stems(phrase)) for phrase in line.split(",")]
-            for phrase in group:
-                others = {" ".join(each) for each in group if each != phrase}
+            left, one_way, right = line.partition(">")
+            meant = [tuple(stems(phrase)) for phrase in (right or left).split(",")]
+            for phrase in [tuple(stems(left))] if one_way else meant:
+                others = {" ".join(each) for each in meant if each != phrase}
                 self._same.setdefault(phrase, set()).update(others)
         self._longest = max(map(len, self._same))
 

@@ -2,7 +2,7 @@
 
 >>> ramp = Clause("XX-A02", "Ramp", "Jump over a pawn.", section="Actions", page=10)
 >>> ramp.where
-'Actions, page 10'
+'Actions, from page 10'
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mistakes: tuple[str, ...] = ()  # what people get wrong
     ruling: str = ""  # where the book is silent: what we play
     section: str = ""  # of the printed book, by its own heading
-    page: int = 0  # of the printed book, where we know it
+    page: int = 0  # its section begins on, where we know it
     see: tuple[str, ...] = ()  # the ids of clauses that belong to it
     words: tuple[str, ...] = ()  # what people call it when they look for it
     switch: str = ""  # the house rule that changes it
@@ -72,7 +72,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Where the printed book says it."""
         if not self.page:
             return self.section
-        return tr("{section}, page {page}", section=self.section, page=self.page)
+        return tr("{section}, from page {page}", section=self.section, page=self.page)
 
     def said(self) -> Clause:
         """The clause in the language in use."""
