@@ -28,7 +28,8 @@ def run(words: Sequence[str], game: str | None, as_json: bool, everything: bool)
         return _contents(books, as_json, everything)
     question = " ".join(words)
     games = {book.game for book in books}
-    found = [hit for hit in library.find(question) if library.book_of(hit.clause).game in games]
+    hits = library.find(question, game or "")
+    found = [hit for hit in hits if library.book_of(hit.clause).game in games]
     hits = found if everything else found[: FOR_PROGRAMS if as_json else FOR_PEOPLE]
     if as_json:
         forms = [_form(hit, library.book_of(hit.clause).game) for hit in hits]

@@ -78,3 +78,14 @@ def test_a_button_is_timed_until_its_roll_is_in_the_journal() -> None:
         assert 0 < figure[way]["fastest"] <= figure[way]["median"] <= figure[way]["slowest"]
     assert figure["button"]["fastest"] >= 15, "a press is believed only when it lasts"
     assert figure["holds"] == (figure["button"]["p95"] < figure["bar"])
+
+
+def test_a_rule_is_found_against_a_scan_of_the_same_text() -> None:
+    found = told("rules.py")["figures"]
+    figure = found["milliseconds to an answer"]
+    assert 0 < figure["median"] <= figure["slowest"]
+    assert 0 < figure["median of a scan"] <= figure["slowest of a scan"]
+    ratio = figure["slowest"] / figure["slowest of a scan"]
+    assert figure["ratio of slowest"] == pytest.approx(ratio, abs=0.05)
+    assert figure["holds"] == (figure["slowest"] < figure["bar"])
+    assert set(found["answers"]) == {"tuned_with", "held_out"}

@@ -32,7 +32,7 @@ from companion.table.errors import Refused
 ID = re.compile(r"([a-z]{2}\W?)?[a-z]\W?\d{1,2}|[a-z]{2}-([a-z]\d?)?", re.IGNORECASE)
 FULL_ID = re.compile(r"\b[a-z]{2}-[a-z]\d\d\b", re.IGNORECASE)
 NAMED = 10.0  # times the points of a game whose title is in the question
-LEAST = 0.15  # of the best hit's points; what has less only shares a word with the question
+LEAST = 0.15  # of the best hit's points
 
 Span = tuple[int, int]  # where lit letters begin, and where they end
 
@@ -104,7 +104,10 @@ class Library:
         hits = self._under_id(question.strip())
         if hits is None:
             hits = self._about(question)
-        return sorted(hits, key=lambda hit: (self.book_of(hit.clause).game != game, -hit.score))
+        hits.sort(key=lambda hit: -hit.score)
+        ours = [hit for hit in hits if self.book_of(hit.clause).game == game]
+        others = [hit for hit in hits if self.book_of(hit.clause).game != game]
+        return [*_worth_it(ours), *_worth_it(others)]
 
     def _under_id(self, id: str) -> list[Hit] | None:
         """The clauses that ids name: without its game, or begun, one may name several."""
@@ -129,13 +132,14 @@ class Library:
         if not question.ideas and named:
             return [Hit(clause, 1.0) for book in named for clause in book.clauses]
         points = Ranking(self._index, question).points()
+        lit = question.lit
         hits = []
         for at, score in points.items():
             clause = self._index.clauses[at]
             book = self.book_of(clause)
-            hits.append(Hit(clause, score * book.weight * (NAMED if book in named else 1.0)))
-        least = LEAST * max((hit.score for hit in hits), default=0.0)
-        return [hit._replace(stems=question.lit) for hit in hits if hit.score >= least]
+            times = book.weight * (NAMED if book in named else 1.0)
+            hits.append(Hit(clause, score * times, lit))
+        return hits
 
     def _take_titles(self, question: Question) -> list[Book]:
         """The books that a question names by title or, as in "sq hand size", by their ids."""
@@ -149,6 +153,11 @@ class Library:
                 taken = set(" ".join(found).split())
                 question.ideas = [idea for idea in question.ideas if idea.surest not in taken]
         return named
+
+
+def _worth_it(hits: list[Hit]) -> list[Hit]:
+    """Sorted hits without those that only share a word with the question."""
+    return [hit for hit in hits if hit.score >= LEAST * hits[0].score]
 
 
 @cache

@@ -2,7 +2,7 @@
 
 >>> spelling = Spelling({"rubble": 9, "ramp": 4, "worm": 20, "weapon": 3})
 >>> spelling.beginning("r")
-['ramp', 'rubble']
+['rubble', 'ramp']
 >>> spelling.near("rubel"), spelling.near("wrom"), spelling.near("zeppelin")
 ([('rubble', 2)], [('worm', 1)], [])
 """
@@ -12,9 +12,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
+from heapq import nlargest
 
 from companion.rulebook.words import stem
 
+_BEGINNINGS = 30  # words that one or two letters can be the beginning of, and more
 _CANDIDATES = 12  # words that share most pairs of letters; only these are compared in full
 
 
@@ -35,10 +37,10 @@ class Spelling:
         return word in self._known or stem(word) in self._stems
 
     def beginning(self, letters: str) -> list[str]:
-        """The words that begin like this."""
+        """The commonest words that begin like this."""
         first = bisect_left(self._sorted, letters)
         last = bisect_left(self._sorted, letters + "\uffff", first)
-        return self._sorted[first:last]
+        return nlargest(_BEGINNINGS, self._sorted[first:last], key=self._known.__getitem__)
 
     def near(self, word: str) -> list[tuple[str, int]]:
         """The words that are one or two slips away, nearest first, then the commonest.

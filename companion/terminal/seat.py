@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from companion.rulebook.search import find
+from companion.rulebook.library import Library
 from companion.table.errors import Refused
 from companion.table.form import from_json
 from companion.table.keeper import Keeper
@@ -147,7 +147,7 @@ class Seat:
         self._news = self._clauses(rest) or [f"[yellow]No rule speaks of {escape(rest)}.[/yellow]"]
 
     def _clauses(self, words: str) -> list[News]:
-        found = find(self.session.game.clauses(), words)[:4]
+        found = [hit.clause for hit in Library.load().find(words, self.session.game.name)[:4]]
         return [f"[b]{clause.id} {clause.title}[/b]  {escape(clause.text)}" for clause in found]
 
     def _do_correct(self, rest: str) -> None:
