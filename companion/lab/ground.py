@@ -55,16 +55,19 @@ class Ground:
             covered = 1 << target
             if self.is_lost:
                 return 0  # the game is over before anything is laid
-        if strike not in self.marks:
-            self.marks[strike] = self._mark(strike)
-        sure, rubble = self.marks[strike]
+        sure, rubble = self.mark(strike)
         covered |= sure | self._lay_rubble(rubble)
         if table.solo:
             self._collapse()
         return covered
 
-    def _mark(self, strike: Strike) -> tuple[Spaces, list[Space]]:
+    def mark(self, strike: Strike) -> tuple[Spaces, list[Space]]:
         """What an attack covers in any case, and where its Rubble makes a difference."""
+        if strike not in self.marks:
+            self.marks[strike] = self._mark(strike)
+        return self.marks[strike]
+
+    def _mark(self, strike: Strike) -> tuple[Spaces, list[Space]]:
         table = self.table
         worm = table.cards.worms[strike.worm]
         eggs, rubble = table.board.laid(worm, strike.target)

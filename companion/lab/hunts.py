@@ -40,10 +40,12 @@ class Arm(NamedTuple):
     @property
     def worth(self) -> float:
         """What it deals on average."""
-        if self.damage is None:
-            return SHIELD
-        dealt = chances(self.damage, self.bonus).items()
-        return float(sum(points * chance for points, chance in dealt))
+        return SHIELD if self.damage is None else _average(self.damage, self.bonus)
+
+
+@lru_cache(maxsize=256)
+def _average(damage: int | Dice, bonus: int) -> float:
+    return float(sum(points * chance for points, chance in chances(damage, bonus).items()))
 
 
 class Order(NamedTuple):

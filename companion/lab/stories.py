@@ -36,6 +36,23 @@ def stories(table: TerrorTable, step: str = "") -> dict[Story, float]:
     return told
 
 
+def strikes(table: TerrorTable, step: str = "") -> dict[Strike, float]:
+    """How often each attack happens before the next turn, on average: quick, and as exact.
+
+    What an average needs no joint chances for, such as how many attacks will catch a pawn.
+    """
+    often: dict[Attacker, float] = {}
+    for attackers, chance in ways(table, step):
+        for attacker in attackers:
+            often[attacker] = often.get(attacker, 0.0) + chance
+    deck = [table.cards.vehicles[card].arrows for card in pool(table, "vehicle")]
+    found: dict[Strike, float] = {}
+    for attacker, chance in often.items():
+        for (strike,), likely in _told(table, deck, [attacker]):
+            found[strike] = found.get(strike, 0.0) + chance * likely
+    return found
+
+
 def _told(
     table: TerrorTable, deck: Sequence[Arrows], attackers: Sequence[Attacker]
 ) -> Iterator[tuple[Story, float]]:

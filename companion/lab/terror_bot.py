@@ -1,12 +1,11 @@
-"""A simple solo player of Terror Below: drive to what is worth most, keep out of the way, shoot.
+"""The greedy bot of Terror Below: drive to what is worth most, keep out of the way, shoot.
 
 It knows what a player at the table knows: what lies open, and its own cards. It is no master; it is
-there to tell whether a catalogue can be won now and then.
+there to tell whether a catalogue can be won now and then. Among several it plays the same way.
 """
 
 from __future__ import annotations
 
-import heapq
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.scenarios import delivered
 from companion.games.terror_below.state import Slot, State
 from companion.games.terror_below.table import TerrorTable
+from companion.lab.worth import ways_from
 from companion.table.game import Table
 from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
 
@@ -52,7 +52,7 @@ class SoloBot:
         if len(options) == 1 or decide is None:
             return options[0] if len(options) == 1 else self.chance.choice(options)
         answer: str = decide(self._table(state), options, prompt)
-        return answer
+        return answer if answer in options else self.chance.choice(options)  # TB-A01: on a pawn
 
     def _table(self, state: State) -> TerrorTable:
         return self.game.table(Table(state))
@@ -113,25 +113,9 @@ class SoloBot:
         hunts = [bounty.worm for bounty in bounties if bounty.kind == "hunt"]
         return type_ not in me.standees and (type_ in hunts or "any" in hunts)
 
-    def _cost(self, table: TerrorTable, start: Space) -> dict[Space, tuple[int, Space]]:
-        """Action points to every space, and the first step on the way; Rubble is cleared."""
-        best = {start: (0, start)}
-        queue = [(0, start, start)]
-        while queue:
-            cost, space, first = heapq.heappop(queue)
-            if cost > best[space][0]:
-                continue
-            for beside in table.board.neighbours[space]:
-                price = cost + 1 + table.state.rubble[beside]
-                if beside not in best or price < best[beside][0]:
-                    step = beside if space == start else first
-                    best[beside] = (price, step)
-                    heapq.heappush(queue, (price, beside, step))
-        return best
-
     def _best(self, table: TerrorTable, start: Space) -> tuple[Goal, int, Space] | None:
         """The goal that gives most for its way, its cost and the first step."""
-        reach = self._cost(table, start)
+        reach = ways_from(table, start)
         found = [
             (goal.worth / (reach[goal.space][0] + 3), goal, *reach[goal.space])
             for goal in self._goals(table)

@@ -1,0 +1,143 @@
+"""What `wormwatch simulate` and `wormwatch forecast` do."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion import games
+from companion.cards import active_folder
+from companion.games.terror_below.game import TerrorBelow
+from companion.language import tr
+from companion.table import data
+from companion.table.errors import Refused
+from companion.table.form import to_json
+
+if TYPE_CHECKING:
+    from companion.lab.outcomes import Outcome
+    from companion.lab.summary import Summary
+
+
+def forecast(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> int:
+    """Print what the coming attacks do to a table that was written down."""
+    from companion.lab.forecast import forecast
+
+    game = _terror_below(catalogue, folder)
+    state = game.read_state(data.read(Path(args.file), dict[str, Any]))
+    game.check(state)
+    found = forecast(game, state)
+    if args.json:
+        print(to_json(found.form()).decode())
+        return 0
+    columns = game.board(state).columns
+    print(tr("How likely each space is covered, in %:"))
+    for first in range(0, len(found.covered), columns):
+        row = found.covered[first : first + columns]
+        print(" ".join(f"{100 * chance:4.0f}" for chance in row))
+    said = tr(
+        "Caught {caught} %, alive afterwards {survives} %; {attacks} attacks on average.",
+        caught=round(100 * found.caught), survives=round(100 * found.survives),
+        attacks=f"{found.attacks:.1f}",
+    )  # fmt: skip
+    print(said)
+    for name, chance in found.locations.items():
+        print(tr("The {location} falls: {percent} %", location=name, percent=round(100 * chance)))
+    return 0
+
+
+def simulate(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> int:
+    """Play many games and say what came of them."""
+    from companion.lab import simulation, summary
+    from companion.lab.outcomes import Wish
+
+    game = _terror_below(catalogue, folder)
+    cards = catalogue or active_folder(folder)
+    wish = Wish(
+        games=args.games,
+        scenario=args.scenario,
+        bot=args.bot,
+        side=args.side,
+        seed=args.seed,
+        catalogue=None if cards is None else str(cards.resolve()),
+    )
+    if args.side not in game.boards:
+        said = tr("The catalogue has no {side} side of the board.", side=args.side)
+        raise Refused("bad-data", said)
+    jobs = args.jobs or simulation.all_cores()
+    with _executor(args.scheduler, jobs) as executor, _counted(wish.games) as done:
+        outcomes = simulation.simulate(wish, executor, jobs, done)
+    found = summary.summarise(wish, outcomes)
+    if args.plot:
+        from companion.lab import plot
+
+        plot.write(found, game.cards.sides[args.side], Path(args.plot))
+    _tell(args, found, outcomes)
+    return 0
+
+
+def _tell(args: argparse.Namespace, found: Summary, outcomes: Sequence[Outcome]) -> None:
+    """On paper, for a program, for a spreadsheet."""
+    from companion.lab import summary
+
+    if args.csv:
+        table = summary.table(outcomes)
+        if args.csv == "-":
+            print(table, end="")
+        else:
+            Path(args.csv).write_text(table, "utf-8")
+    if args.json:
+        print(to_json(summary.form(found)).decode())
+    elif args.csv != "-":
+        _print(found)
+
+
+def _print(found: Summary) -> None:
+    low, high = (f"{100 * end:.1f}" for end in found.interval)
+    lines = [
+        tr("Won {wins} of {games}: {rate} % (95 % between {low} % and {high} %)",
+           wins=found.wins, games=found.games, rate=f"{100 * found.rate:.1f}", low=low, high=high),
+        tr("Attacks {attacks}, Locations lost {fallen} on average",
+           attacks=f"{found.attacks:.1f}", fallen=f"{found.fallen:.2f}"),
+    ]  # fmt: skip
+    if found.median_score is not None:
+        lines.append(tr("Score of a victory: {score} in the middle", score=found.median_score))
+    lines += [
+        f"{count:>6}  {games.retold('terror-below', reason)}"
+        for reason, count in found.reasons.items()
+    ]
+    if found.deaths:
+        space, count = max(found.deaths.items(), key=lambda each: each[1])
+        most = tr("Most Leaders died on {space}: {count}", space=space, count=count)
+        lines.append(most)
+    print("\n".join(lines))
+
+
+@contextmanager
+def _executor(address: str | None, jobs: int) -> Iterator[Executor | None]:
+    from companion.lab import simulation
+
+    with simulation.cluster(address) if address else simulation.cores(jobs) as executor:
+        yield executor
+
+
+@contextmanager
+def _counted(count: int) -> Iterator[Callable[[int], None]]:
+    """A bar that grows, for whoever watches a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(tr("Playing"), total=count)
+        yield lambda games: bar.advance(task, games)
+
+
+def _terror_below(catalogue: Path | None, folder: Path) -> TerrorBelow:
+    game = games.load("terror-below", catalogue, folder)
+    assert isinstance(game, TerrorBelow)
+    return game
