@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -13,13 +14,14 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import card_entry
 from companion.drawings.faces import Face
 from companion.games.terror_below import owners
+from companion.games.terror_below.card_rules import rules_of
 from companion.games.terror_below.catalogue import DECKS, Catalogue
 from companion.games.terror_below.faces import BANDS, face_of
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall as CardWall  # named in kv/cards.kv
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
-from companion.screens.parts.widgets import Fat
+from companion.screens.parts.widgets import Fat, RuleTag
 from companion.tags import is_card
 
 if TYPE_CHECKING:
@@ -167,9 +169,18 @@ class CardSheet(Sheet):
         self.owners = self.face.owners
         by_hand = card is not None and owners.by_hand(card)
         self.use = tr("You do what it says, and the app asks how it went.") if by_hand else ""
+        self._show_rules(rules_of(card) if card else ())
         self.ids.ways.remove_widget(self._back)
         if self.owners:
             self.ids.ways.add_widget(self._back)
+
+    def _show_rules(self, rules: Sequence[str]) -> None:
+        """The clauses behind what is printed on it."""
+        self.ids.rules.clear_widgets()
+        for rule in rules:
+            tag = RuleTag(text=rule)
+            tag.bind(on_release=lambda tag: self.page.shell.show_rule(tag.text))
+            self.ids.rules.add_widget(tag)
 
     def turn(self, step: int) -> None:
         """To the next card of the deck, or the one before; around at the ends."""

@@ -7,6 +7,7 @@ from companion.screens.gallery.sights import sight
 from companion.screens.gallery.tables import ada, evening
 from companion.screens.gallery.visit import Visit
 from companion.screens.rules import memory, pointing, shelf
+from companion.screens.rules.clause import ClauseSheet
 from companion.screens.rules.contents import OVERVIEW, READ, STARS, WORDS
 from companion.table.clause import PIECES, Arrow, Clause, Diagram, Piece
 
@@ -16,9 +17,7 @@ STARRED = ("TB-X08", "TB-A07", "TB-O07", "TB-K03")
 
 def _read(visit: Visit, rule: str) -> None:
     """A clause in full, over whatever is in front."""
-    clause = shelf.clause(rule)
-    assert clause is not None
-    visit.shell.show_clause(clause)
+    visit.shell.show_rule(rule)
     visit.settle()
 
 
@@ -159,9 +158,8 @@ def rule_with_every_piece(visit: Visit) -> None:
     ways = (Arrow((1, 4), (3, 4)), Arrow((5, 3), (5, 4)), Arrow((6, 4), (6, 3), lost=True))
     diagram = Diagram("Everything that can lie there.", 6, 4, pieces=tuple(pieces), arrows=ways)
     visit.go("rules")
-    visit.shell.show_clause(
-        Clause("TB-C04", "Pieces", "A clause with all of them.", diagram=diagram)
-    )
+    clause = Clause("TB-C04", "Pieces", "A clause with all of them.", diagram=diagram)
+    visit.shell.lay(ClauseSheet(visit.shell, clause))
 
 
 @sight

@@ -109,8 +109,7 @@ class NewGamePage(BoxLayout):
         self.refresh()
 
     def _show_rule(self, rule: str, *_: object) -> None:
-        clauses = self.draft.game.clauses()
-        self.shell.show_clause(next(clause for clause in clauses if clause.id == rule))
+        self.shell.show_rule(rule)
 
     def _add_seats(self) -> None:
         seats = seats_of(self.draft.game)

@@ -105,9 +105,7 @@ def field_row(shell: Shell, draft: Draft, field: Field, changed: Changed) -> Row
     if not draft.is_forced(field):
         one_of.bind(value=settle)
     row = _row(tr(field.label), one_of, field.rule)
-    clause = next((each for each in draft.game.clauses() if each.id == field.rule), None)
-    if clause:
-        row.ids.rule.bind(on_release=lambda _: shell.show_clause(clause))
+    row.ids.rule.bind(on_release=lambda _: shell.show_rule(field.rule))
     return row
 
 

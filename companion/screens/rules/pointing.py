@@ -53,7 +53,7 @@ class PointedSheet(Sheet):
     def __init__(self, page: TablePage, clause: Clause, pointed: Pointed) -> None:
         looks("pointing")
         super().__init__(rule=clause.id, title=clause.title, text=pointed.text)
-        self._page, self._clause, self._pointed = page, clause, pointed
+        self._page, self._pointed = page, pointed
         page.ids.column.bind(pos=self._place, size=self._place)
         self._place()
 
@@ -72,7 +72,7 @@ class PointedSheet(Sheet):
         """Read on."""
         shell = self._page.shell
         shell.lift(self)
-        shell.show_clause(self._clause)
+        shell.show_rule(self.rule)
 
     def close(self) -> None:
         """On with the game."""

@@ -13,6 +13,7 @@ from kivy.clock import Clock
 
 from companion.language import tr
 from companion.screens.drawing.shown_card import ShownCard
+from companion.screens.rules.pointing import PointedSheet
 from companion.screens.table.commands import obey
 from companion.screens.table.picker import CardPicker
 from companion.screens.table.which import Way, Which
@@ -68,7 +69,7 @@ def which_card(page: TablePage, answers: Mapping[str, Answer]) -> Which:
 def _answer(page: TablePage, card: str, answer: Answer) -> None:
     """The card's answer goes straight in; whoever was picking it need not any more."""
     for sheet in page.shell.root.children[:]:
-        if isinstance(sheet, CardPicker | Which):
+        if isinstance(sheet, CardPicker | Which | PointedSheet):
             page.shell.lift(sheet)
     if page.steps:  # whoever shows the next card is done with the list
         page.hands.close()

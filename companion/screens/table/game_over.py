@@ -141,9 +141,7 @@ class GameOverPage(BoxLayout):
 
     def show_rule(self) -> None:
         """Show the rule behind the score."""
-        clause = self.host.clause(self.rule)
-        if clause:
-            self.shell.show_clause(clause)
+        self.shell.show_rule(self.rule)
 
     def look_at_table(self) -> None:
         """Back to the table, where the last answer can still be undone."""

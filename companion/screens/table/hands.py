@@ -121,6 +121,7 @@ class Hands:
         if self._sheet is None:
             self._sheet = StepsPanel(self._page.side.point)
             self._sheet.bind(on_done=self._go_on, on_back=self._go_back, on_tick=self._tick)
+            self._sheet.bind(on_rule=lambda _, rule: self._page.shell.show_rule(rule))
             self._sheet.bind(playing=lambda *_: self._page.shell.panel.refresh())
         return self._sheet
 

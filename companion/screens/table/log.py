@@ -162,10 +162,9 @@ class LogPage(BoxLayout):
             key = TickKey()
             key.bind(on_release=partial(self._open_checklist, line.step.before + 1))
             built.add_widget(key)
-        clause = self.host.clause(line.rule)
-        if clause:
+        if self.host.clause(line.rule):
             tag = RuleTag(text=line.rule, pos_hint={"center_y": 0.5})
-            tag.bind(on_release=lambda _: self.shell.show_clause(clause))
+            tag.bind(on_release=lambda _: self.shell.show_rule(line.rule))
             built.add_widget(tag)
         return built
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 looks("plain")
 
 
-class EventLine(BoxLayout):
-    """One line of what happened, with its reason."""
+class EventLine(ButtonBehavior, BoxLayout):
+    """One line of what happened, with its reason; a tap opens the rule behind it."""
+
+    rule = StringProperty("")
 
     text = StringProperty("")
     why = StringProperty("")
@@ -38,8 +41,9 @@ class PlainView(BoxLayout):
 
     picture = StringProperty("")
 
-    def __init__(self) -> None:
+    def __init__(self, show_rule: Callable[[str], None]) -> None:
         super().__init__()
+        self._show_rule = show_rule
         show_newest = Clock.create_trigger(self._show_newest)
         self.ids.told.bind(height=show_newest)
         self.ids.log.bind(height=show_newest)
@@ -51,9 +55,13 @@ class PlainView(BoxLayout):
         for line in lines:
             # The rule stands behind the reason, as it does in the rulebook.
             why = f"{line.why} ({line.rule})" if line.why else line.rule
-            told.add_widget(
-                EventLine(text=line.text, why=why, fresh=line.fresh, instruction=line.instruction)
-            )
+            event = EventLine(text=line.text, why=why, fresh=line.fresh, rule=line.rule)
+            event.instruction = line.instruction
+            event.bind(on_release=self._open)
+            told.add_widget(event)
+
+    def _open(self, event: EventLine) -> None:
+        self._show_rule(event.rule)
 
     def _show_newest(self, *_: object) -> None:
         """Scroll to the end, or to the first new line where there are more than fit."""
@@ -72,7 +80,7 @@ class PlainSide:
 
     def __init__(self, host: Host, page: TablePage) -> None:
         self._host = host
-        self.view = PlainView()
+        self.view = PlainView(page.shell.show_rule)
         self.stage = self
 
     def show(self, session: Session[Any]) -> None:

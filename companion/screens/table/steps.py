@@ -57,10 +57,12 @@ def now(box: BoxLayout) -> None:
 
 
 class StepRow(ButtonBehavior, BoxLayout):
-    """One step: a box to tick, the instruction, and the reason."""
+    """One step: a box to tick, the instruction, the reason, and the key to its rule."""
 
     text = StringProperty("")
     why = StringProperty("")
+    rule = StringProperty("")
+    tag = StringProperty("")  # the same without the letters of the game
     number = NumericProperty(0)
     hands = BooleanProperty(True)  # something to do; else something to know
     ticked = BooleanProperty(False)
@@ -79,10 +81,11 @@ class StepRow(ButtonBehavior, BoxLayout):
 
 
 class StepsPanel(BoxLayout):
-    """The list. `on_done` comes when the person goes on, `on_tick` with each box, and `on_back`
-    when the list is one of several pages and the person wants the one before."""
+    """The list. `on_done` comes when the person goes on, `on_tick` with each box, `on_rule` with
+    the id of the rule behind a step, and `on_back` when the list is one of several pages and the
+    person wants the one before."""
 
-    __events__ = ("on_done", "on_back", "on_tick")
+    __events__ = ("on_done", "on_back", "on_tick", "on_rule")
 
     title = StringProperty("")
     count = StringProperty("")  # "2 of 7", where there are pages
@@ -141,8 +144,8 @@ class StepsPanel(BoxLayout):
     def _write(self, row: StepRow, number: int) -> None:
         """Make this the row of that step."""
         step = self.steps[number]
-        row.text = step.text
-        row.why = f"{step.why} ({step.rule})" if step.why else step.rule
+        row.text, row.why, row.rule = step.text, step.why, step.rule
+        row.tag = step.rule.partition("-")[2]
         row.number, row.hands = self._first + number, step.hands
         row.light = "waiting" if self.playing else "past"
         row.ticked = row.number in self._ticked
@@ -168,6 +171,7 @@ class StepsPanel(BoxLayout):
     def _new_row(self) -> StepRow:
         row = StepRow()
         row.bind(on_release=self._tick)
+        row.ids.rule.bind(on_release=lambda _: self.dispatch("on_rule", row.rule))
         return row
 
     def _have_way_back(self, wanted: bool) -> None:
@@ -267,3 +271,6 @@ class StepsPanel(BoxLayout):
 
     def on_tick(self, number: int) -> None:
         """A box was ticked or unticked."""
+
+    def on_rule(self, rule: str) -> None:
+        """The person wants to know why."""

@@ -34,6 +34,7 @@ class StepsPage(BoxLayout):
         panel.fill(found, self.side.title(found))
         panel.way_out = tr("Back")
         panel.bind(on_done=lambda _: shell.back())
+        panel.bind(on_rule=lambda _, rule: shell.show_rule(rule))
         self.ids.column.add_widget(panel)
         self.side.hold_at(answer - 1)
         self.side.set_back()

@@ -282,9 +282,7 @@ class TablePage(BoxLayout):
 
     def show_rule(self) -> None:
         """Show the rule behind the question."""
-        clause = self.host.clause(self.rule)
-        if clause:
-            self.shell.show_clause(clause)
+        self.shell.show_rule(self.rule)
 
     def show_menu(self) -> None:
         """Everything else that can be done at the table."""

@@ -32,7 +32,7 @@ from companion.screens.window.rest import Rest
 from companion.screens.window.sound import Player
 from companion.settings import Settings
 from companion.table.errors import Refused
-from companion.table.game import Clause, Game
+from companion.table.game import Game
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -312,7 +312,7 @@ class Shell(App):
         self.hush()
         clause = self.host.clause(rule) if self.host and rule else None
         self._toast = Toast(sentence=sentence, rule=rule if clause else "")
-        self._toast.bind(on_release=lambda _: self.show_clause(clause) if clause else self.hush())
+        self._toast.bind(on_release=lambda _: self.show_rule(rule) if clause else self.hush())
         self.root.add_widget(self._toast)
         self._fading = Clock.schedule_once(self.hush, READING_TIME)
 
@@ -342,11 +342,14 @@ class Shell(App):
         sheet.action = action
         self.lay(sheet)
 
-    def show_clause(self, clause: Clause) -> None:
-        """Show one rule in full; what it takes is read with the first one."""
+    def show_rule(self, rule: str) -> None:
+        """Show a clause in full; the rulebook is opened for the first one, and not before."""
+        from companion.screens.rules import shelf
         from companion.screens.rules.clause import ClauseSheet
 
-        self.lay(ClauseSheet(self, clause.said()))
+        clause = shelf.clause(rule)
+        if clause:
+            self.lay(ClauseSheet(self, clause))
 
     def refused(self, refusal: Refused) -> None:
         """Say why something cannot be done; nothing has changed."""
