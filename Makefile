@@ -44,6 +44,7 @@ soak: ## Run the long tests
 bench: ## Measure the rules, the screen and the camera against something real (25 min)
 	@deploy/setup test
 	@$(BIN)/python benchmarks/engine.py
+	@$(BIN)/python benchmarks/lab.py
 	@$(BIN)/python benchmarks/rules.py
 	@$(BIN)/python benchmarks/ui.py
 	@$(BIN)/python benchmarks/vision.py

@@ -211,6 +211,20 @@ def shots(args: argparse.Namespace) -> int:
     return shots.run(Path(args.folder), wish)
 
 
+def forecast(args: argparse.Namespace) -> int:
+    """what the coming Worm attacks will do to a table, exactly"""
+    from companion.lab import commands
+
+    return commands.forecast(args, _catalogue(args), _data(args))
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """many games played by a bot: how often they are won, and where Leaders die"""
+    from companion.lab import commands
+
+    return commands.simulate(args, _catalogue(args), _data(args))
+
+
 def panel(args: argparse.Namespace) -> int:
     """the fat buttons: a template to drill by, the wiring, a check"""
     from companion import panel
@@ -247,6 +261,8 @@ COMMANDS: dict[str, Command] = {
     "sheets": sheets,
     "scan": scan,
     "shots": shots,
+    "forecast": forecast,
+    "simulate": simulate,
     "panel": panel,
     "doctor": doctor,
 }

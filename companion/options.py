@@ -132,6 +132,42 @@ def _shots(sub: Sub) -> None:
     sub.add_argument("--language", choices=list(languages()), default="en")
 
 
+def _forecast(sub: Sub) -> None:
+    _add_json(sub)
+    sub.add_argument("file", metavar="STATE.json", help="a table of Terror Below, as engine has it")
+    _add_catalogue(sub)
+
+
+def _simulate(sub: Sub) -> None:
+    sub.add_argument("--games", metavar="N", type=_count, default=100, help="how many (100)")
+    scenarios = ("special-delivery", "total-extermination", "scramble")
+    sub.add_argument("--scenario", choices=scenarios, default=scenarios[0])
+    sub.add_argument("--bot", choices=("random", "greedy", "planner"), default="planner")
+    sub.add_argument("--side", choices=("desert", "canyon"), default="desert")
+    sub.add_argument("--seed", metavar="S", type=int, default=1, help="other games (1)")
+    where = sub.add_mutually_exclusive_group()
+    where.add_argument("--jobs", metavar="N", type=_count, help="at a time (one for each core)")
+    where.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a dask cluster, as tcp://host:8786"
+    )
+    _add_json(sub)
+    sub.add_argument(
+        "--csv",
+        metavar="FILE",
+        nargs="?",
+        const="-",
+        help="a line for each game; without FILE, print",
+    )
+    sub.add_argument("--plot", metavar="OUT.png", help="where Leaders die and how victories score")
+    _add_catalogue(sub)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 10_000_000:
+        raise argparse.ArgumentTypeError(f"{text} is no number from 1 up")
+    return int(text)
+
+
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal()):
@@ -156,6 +192,8 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "sheets": printing.add_sheets,
     "scan": _scan,
     "shots": _shots,
+    "forecast": _forecast,
+    "simulate": _simulate,
     "panel": _panel,
     "doctor": _doctor,
 }

@@ -89,3 +89,19 @@ def test_a_rule_is_found_against_a_scan_of_the_same_text() -> None:
     assert figure["ratio of slowest"] == pytest.approx(ratio, abs=0.05)
     assert figure["holds"] == (figure["slowest"] < figure["bar"])
     assert set(found["answers"]) == {"tuned_with", "held_out"}
+
+
+def test_the_lab_tells_how_fast_it_plays_and_looks_ahead() -> None:
+    found = told("lab.py")["figures"]
+    assert list(found["bots"]) == ["random", "greedy", "planner"]
+    for figure in found["bots"].values():
+        assert figure["games/s"] > 0
+        assert figure["ratio"] == pytest.approx(
+            figure["games/s"] / figure["chess games/s"], rel=0.05, abs=0.01
+        )
+    assert found["jobs"]["ratio"] > 0
+    latency = found["forecast ms"]
+    assert latency["tables"] > 10
+    for name in ("forecast", "stops"):
+        assert 0 < latency[name]["median"] <= latency[name]["p95"] <= latency[name]["worst"]
+    assert latency["holds"] == (latency["forecast"]["worst"] < latency["bar"])

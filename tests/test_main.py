@@ -16,7 +16,7 @@ from companion import __version__
 ROOT = Path(__file__).parent.parent
 COMMANDS = [
     "play", "terminal", "engine", "export", "import", "replay", "cards", "scores", "rules",
-    "tags", "proxies", "sheets", "shots", "doctor",
+    "tags", "proxies", "sheets", "shots", "forecast", "simulate", "doctor",
 ]  # fmt: skip
 
 

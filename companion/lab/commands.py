@@ -14,9 +14,8 @@ from companion import games
 from companion.cards import active_folder
 from companion.games.terror_below.game import TerrorBelow
 from companion.language import tr
-from companion.table import data
 from companion.table.errors import Refused
-from companion.table.form import to_json
+from companion.table.form import from_json, to_json
 
 if TYPE_CHECKING:
     from companion.lab.outcomes import Outcome
@@ -28,7 +27,7 @@ def forecast(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
     from companion.lab.forecast import forecast
 
     game = _terror_below(catalogue, folder)
-    state = game.read_state(data.read(Path(args.file), dict[str, Any]))
+    state = game.read_state(_read(Path(args.file)))
     game.check(state)
     found = forecast(game, state)
     if args.json:
@@ -50,6 +49,16 @@ def forecast(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
     return 0
 
 
+def _read(path: Path) -> Any:
+    """A table out of a file; also a whole reply of the engine, which has one inside."""
+    try:
+        found = from_json(path.read_bytes())
+    except OSError as error:
+        said = tr("{path} cannot be read: {error}.", path=path, error=error.strerror)
+        raise Refused("bad-data", said) from None
+    return found.get("state", found) if isinstance(found, dict) else found
+
+
 def simulate(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> int:
     """Play many games and say what came of them."""
     from companion.lab import simulation, summary
@@ -68,6 +77,9 @@ def simulate(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
     if args.side not in game.boards:
         said = tr("The catalogue has no {side} side of the board.", side=args.side)
         raise Refused("bad-data", said)
+    for file in (args.plot, args.csv):
+        if file and file != "-":
+            _require_folder(Path(file))
     jobs = args.jobs or simulation.all_cores()
     with _executor(args.scheduler, jobs) as executor, _counted(wish.games) as done:
         outcomes = simulation.simulate(wish, executor, jobs, done)
@@ -78,6 +90,16 @@ def simulate(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
         plot.write(found, game.cards.sides[args.side], Path(args.plot))
     _tell(args, found, outcomes)
     return 0
+
+
+def _require_folder(file: Path) -> None:
+    """Before the games are played: afterwards it would be a pity."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    except OSError as error:
+        said = tr("{path} cannot be written: {error}.", path=file, error=error.strerror)
+        raise Refused("cannot-write", said) from None
 
 
 def _tell(args: argparse.Namespace, found: Summary, outcomes: Sequence[Outcome]) -> None:

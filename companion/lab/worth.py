@@ -20,8 +20,8 @@ STEP = 10.0  # of the objective
 FADES = 0.86  # how much of its worth is left of something one action point further away
 LATER = (1.0, 0.5, 0.25)  # how much the best, second and third thing to do next count
 WEAPON = {"special-delivery": 1.0, "total-extermination": 3.5, "scramble": 1.0}
-REPAIR = {"special-delivery": 1.5, "total-extermination": 0.0, "scramble": 5.0}
-TILE = {"special-delivery": 7.0, "total-extermination": 0.5, "scramble": 12.0}  # that falls
+REPAIR = {"special-delivery": 1.5, "total-extermination": 0.0, "scramble": 2.5}
+TILE = {"special-delivery": 7.0, "total-extermination": 0.5, "scramble": 6.0}  # that falls
 DEATH = 4.0  # a turn lost on the way back, and somebody
 LAST_DEATH = 30.0
 

@@ -1,0 +1,154 @@
+"""How fast the lab is: games a second for each bot, against random chess in the same run.
+
+Also: what a second job brings, and how long a forecast of a table takes, in the middle and at
+worst. CPU time of this process for the first, so that others on the machine do not count.
+
+    .venv/bin/python benchmarks/lab.py [--quick]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from engine import GAME, SCENARIOS, chess_game
+
+from companion.games.terror_below.state import State
+from companion.lab import simulation
+from companion.lab.bots import BOTS, bot
+from companion.lab.forecast import forecast
+from companion.lab.outcomes import Wish, play
+from companion.lab.simulation import simulate
+from companion.lab.stops import points_of, stops
+from companion.table.game import GameOver, Table
+
+LONG, SHORT = 6.0, 0.3  # seconds for each bot in a round
+BAR_MS = 100  # a forecast of a full table
+
+
+def rate(play: Callable[[int], object], seconds: float) -> float:
+    """How often a second something is done, in CPU time."""
+    begun, count = time.process_time(), 0
+    while (passed := time.process_time() - begun) < seconds:
+        play(count)
+        count += 1
+    return count / passed
+
+
+def bots(seconds: float, rounds: int) -> dict[str, Any]:
+    """Games a second on one core, and as a share of random games of chess."""
+    figures: dict[str, Any] = {}
+    for name in BOTS:
+        ours, theirs = [], []
+        for round_ in range(rounds):  # they take turns, so that a busy machine slows both
+            chance = random.Random(round_)
+            theirs.append(rate(lambda _, chance=chance: chess_game(chance), seconds))
+            wishes = [Wish(bot=name, scenario=scenario, seed=round_) for scenario in SCENARIOS]
+            ours.append(rate(lambda n, ws=wishes: play(GAME, ws[n % 3], n), seconds))
+        ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
+        figures[name] = {
+            "games/s": round(statistics.median(ours), 2),
+            "chess games/s": round(statistics.median(theirs), 2),
+            "ratio": round(statistics.median(ratios), 3),
+        }
+    return figures
+
+
+def scaling(games: int) -> dict[str, float]:
+    """How much quicker two jobs are than one, on the wall's clock."""
+    wish, seconds = Wish(games=games, bot="greedy"), []
+    for jobs in (1, 2):
+        with simulation.cores(jobs) as executor:
+            simulate(Wish(games=4 * jobs, bot="greedy"), executor, jobs)  # everybody has begun
+            begun = time.perf_counter()
+            simulate(wish, executor, jobs)
+            seconds.append(time.perf_counter() - begun)
+    one, two = seconds
+    return {
+        "1 job games/s": round(games / one, 1),
+        "2 jobs games/s": round(games / two, 1),
+        "ratio": round(one / two, 2),
+        "cores": simulation.all_cores(),
+    }
+
+
+def tables(games: int) -> Iterator[tuple[State, int]]:
+    """Tables met in games of all kinds, with the action points left where a person looks ahead."""
+    for seed in range(games):
+        chance = random.Random(seed)
+        options = {
+            "players": ["Ada"],
+            "mode": "solo",
+            "scenario": SCENARIOS[seed % 3],
+            "board": chance.choice(["desert", "canyon"]),
+            "hands": chance.choice(["hidden", "known"]),
+            "queens": chance.random() < 0.3,
+        }
+        state, player = GAME.new(options), bot("greedy", GAME, seed)
+        table: Table[State] = Table(state)
+        while GAME.result(state) is None:
+            script = GAME.leg(table)
+            try:
+                prompt = next(script)
+                while True:
+                    if prompt.purpose in ("action", "terror-blue") and chance.random() < 0.2:
+                        yield state, points_of(prompt)
+                    prompt = script.send(player(state, prompt))
+            except (StopIteration, GameOver):
+                continue
+
+
+def latency(games: int) -> dict[str, Any]:
+    """Milliseconds for a forecast, and with every space to stop on."""
+    alone, with_stops = [], []
+    for state, points in tables(games):
+        begun = time.process_time()
+        forecast(GAME, state)
+        alone.append(1000 * (time.process_time() - begun))
+        begun = time.process_time()
+        stops(GAME, state, points)
+        with_stops.append(1000 * (time.process_time() - begun))
+    return {
+        "tables": len(alone),
+        "forecast": _spread(alone),
+        "stops": _spread(with_stops),
+        "bar": BAR_MS,
+        "holds": max(alone) < BAR_MS,
+    }
+
+
+def _spread(times: list[float]) -> dict[str, float]:
+    return {
+        "median": round(statistics.median(times), 2),
+        "p95": round(sorted(times)[int(len(times) * 0.95)], 2),
+        "worst": round(max(times), 2),
+    }
+
+
+def main() -> int:
+    """Measure and print one JSON document."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--quick", action="store_true", help="every figure, none of them worth much"
+    )
+    quick = parser.parse_args().quick
+    figures = {
+        "bots": bots(SHORT if quick else LONG, 1 if quick else 3),
+        "jobs": scaling(20 if quick else 400),
+        "forecast ms": latency(4 if quick else 60),
+    }
+    print(json.dumps({"figures": figures}, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
