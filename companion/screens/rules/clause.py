@@ -92,7 +92,7 @@ class ClauseSheet(Sheet):
         yield ClausePart(text=clause.text)
         settled = house_rule(self.shell.host, clause)
         if settled:
-            said = f"{settled.asked}: {settled.chosen}"
+            said = f"{settled.asked}\n✓ {settled.chosen}"
             if settled.changed:
                 usual = tr("As we read the book: {usual}", usual=settled.usual)
                 said = f"{said}\n{usual}"

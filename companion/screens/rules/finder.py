@@ -11,7 +11,7 @@ from companion.screens.parts.keyboard import Keyboard as Keyboard  # named in kv
 from companion.screens.rules.contents import Entry
 from companion.screens.rules.reader import EntryRow
 
-OTHERS = 6  # answers beside the best one while somebody types; reading shows all of them
+OTHERS = 4  # answers beside the best one while somebody types; reading shows all of them
 
 
 class Finder(BoxLayout):

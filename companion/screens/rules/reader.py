@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.screens.parts import theme
 from companion.screens.parts.filler import Filler
@@ -41,7 +42,7 @@ class Reader(BoxLayout):
     def __init__(self, open: Callable[[str], None]) -> None:
         super().__init__()
         self._open = open
-        self._rows = Filler(self.ids.text)
+        self._rows, self._ways = Filler(self.ids.text), Filler(self.ids.list)
         self._rule = ""
         self._above = 0.0  # how far down the page is to be shown, while it is being built
         self._still = True
@@ -75,7 +76,7 @@ class Reader(BoxLayout):
         row.bind(on_release=lambda _: self._open(entry.rule))
         return row
 
-    def list(
+    def offer(
         self,
         entries: Sequence[tuple[str, Callable[[], None]]],
         chosen: str,
@@ -83,14 +84,13 @@ class Reader(BoxLayout):
         heading: str,
     ) -> None:
         """The ways to other sections, and under a heading to other books."""
-        holder = self.ids.list
-        holder.clear_widgets()
-        for words, action in entries:
-            holder.add_widget(_way(words, action, words == chosen))
+        rows: list[Callable[[], Widget]] = [
+            partial(_way, words, action, words == chosen) for words, action in entries
+        ]
         if others:
-            holder.add_widget(Words(words=heading, color=theme.colour("QUIET")))
-        for words, action in others:
-            holder.add_widget(_way(words, action, False))
+            rows.append(lambda: Words(words=heading, color=theme.colour("QUIET")))
+        rows += [partial(_way, words, action, False) for words, action in others]
+        self._ways.fill(rows)
 
     def _aim(self, *_: object) -> None:
         """Put the clause at the top of the page as far as that goes on, and its way in sight."""

@@ -127,7 +127,7 @@ class RulesPage(BoxLayout):
         books = [each for each in self.library.books if each.clauses]
         others = [each for each in books if each.game != self.place.game]
         games = [(each.title, partial(self.take_up, each.game)) for each in others]
-        self.reader.list(ways, chosen.title, games, tr("Other games"))
+        self.reader.offer(ways, chosen.title, games, tr("Other games"))
 
     def turn_to(self, section: str) -> None:
         """Read another section from its beginning; an overview is a page of its own."""
