@@ -16,7 +16,10 @@ best order of what he holds (see `hunts`); what is done by hand counts for nothi
 
 from __future__ import annotations
 
+from typing import NamedTuple, TypeAlias
+
 import msgspec
+import numpy as np
 
 from companion.games.terror_below.board import Board, Space
 from companion.games.terror_below.game import TerrorBelow
@@ -25,8 +28,10 @@ from companion.games.terror_below.table import TerrorTable
 from companion.lab import hunts
 from companion.lab.ground import Ground, Spaces
 from companion.lab.hunts import Hand
-from companion.lab.stories import Story, Strike, stories
+from companion.lab.stories import Branch, Strike, stories, tree
 from companion.table.game import Table
+
+Blows: TypeAlias = tuple[tuple[Spaces, Space, int], ...]  # covered, Target, health of the Worm
 
 
 class Danger(msgspec.Struct, frozen=True):
@@ -85,21 +90,20 @@ class Outlook:
     def __init__(self, table: TerrorTable, step: str = "") -> None:
         self.table = table
         self.stories = stories(table, step)
-        self._blows: dict[tuple[tuple[Spaces, Strike], ...], float] | None = None
+        self.tree = tree(self.stories)
+        self._blows: dict[Blows, float] = {}
 
     def forecast(self) -> Forecast:
         """Everything at once, for the pawns where they stand."""
         table = self.table
-        told = _Telling(table)
-        for story, chance in self.stories.items():
-            told.tell(story, chance)
+        told = _Telling(table, self.tree)
         leaders = [
             None if player.pawn is None else self.danger(player.pawn, player)
-            for player in table.state.players
+            for player in ([] if table.solo else table.state.players)
         ]
         return Forecast(
             covered=tuple(_by_space(table.board, told.covered)),
-            leaders=tuple(leaders),
+            leaders=(told.danger,) if table.solo else tuple(leaders),
             locations=told.locations,
             attacks=told.attacks,
             clock=told.clock,
@@ -118,38 +122,32 @@ class Outlook:
 
     def _catches(self, space: Space) -> dict[tuple[int, ...], float]:
         """The health of each Worm that catches a pawn on a space, one after the other."""
-        worms = self.table.cards.worms
+        bit = 1 << space
         found: dict[tuple[int, ...], float] = {}
+        shelter = not self.table.solo and self.table.location_at(space) is not None
         for blows, chance in self.blows().items():
-            healths = tuple(
-                worms[strike.worm].health
-                for covered, strike in blows
-                if self._is_caught(space, covered, strike)
-            )
+            if shelter:  # TB-X09: only from a Target right there
+                healths = tuple(health for _, target, health in blows if target == space)
+            else:
+                healths = tuple(health for covered, _, health in blows if covered & bit)
             found[healths] = found.get(healths, 0.0) + chance
         return found
 
-    def _is_caught(self, space: Space, covered: Spaces, strike: Strike) -> bool:
-        """TB-X08; TB-X09: in a Location only by a Target right there, among several players."""
-        if not self.table.solo and self.table.location_at(space) is not None:
-            return strike.target == space
-        return bool(covered >> space & 1)
-
-    def blows(self) -> dict[tuple[tuple[Spaces, Strike], ...], float]:
+    def blows(self) -> dict[Blows, float]:
         """Each story with the spaces its attacks cover, on a board without pawns."""
-        if self._blows is None:
-            self._blows = {}
-            ground = Ground(self.table)
-            for story, chance in self.stories.items():
-                now = ground.copy()
-                blows = []
-                for strike in story:
-                    blows.append((now.strike(strike), strike))
-                    if now.is_lost:
-                        break
-                key = tuple(blows)
-                self._blows[key] = self._blows.get(key, 0.0) + chance
+        if not self._blows:
+            self._strike(self.tree, Ground(self.table), ())
         return self._blows
+
+    def _strike(self, branch: Branch, ground: Ground, blows: Blows) -> None:
+        if branch.ends:
+            self._blows[blows] = self._blows.get(blows, 0.0) + branch.ends
+        for strike, then in branch.then.items():
+            now = ground.copy()
+            covered = 0 if ground.is_lost else now.strike(strike)
+            health = self.table.cards.worms[strike.worm].health
+            target = -1 if self.table.solo else strike.target  # where it makes no difference
+            self._strike(then, now, (*blows, (covered, target, health)))
 
 
 def survival(hand: Hand, healths: tuple[int, ...]) -> float:
@@ -168,88 +166,95 @@ def survival(hand: Hand, healths: tuple[int, ...]) -> float:
 class _Telling:
     """Stories told to their end with a solo player's pawn on the board: it may die, and drop."""
 
-    def __init__(self, table: TerrorTable) -> None:
+    def __init__(self, table: TerrorTable, tree: Branch) -> None:
         self.table = table
-        self.ground = Ground(table)
-        self.player = table.state.players[0] if table.solo else None
+        ground = Ground(table)
         self.covered: dict[Spaces, float] = {}
-        self.locations = dict.fromkeys(self.ground.standing.values(), 0.0)
+        self.locations = dict.fromkeys(ground.standing.values(), 0.0)
         self.attacks = self.clock = self.lost = 0.0
-        self._hand = hunts.hand_of(hunts.arms(table, self.player)) if self.player else ()
+        self._player = table.state.players[0]
+        self._caught = self._died = 0.0
+        hand = hunts.hand_of(hunts.arms(table, self._player)) if table.solo else None
+        self._tell(tree, ground, _Teller(hand if self._player.pawn is not None else None))
 
-    def tell(self, story: Story, chance: float) -> None:
-        """Play a story from its beginning."""
-        pawn = self.player.pawn if self.player else None
-        self._go_on(story, chance, self.ground.copy(), pawn, self._hand, 0)
+    @property
+    def danger(self) -> Danger | None:
+        """What the Leader faces where he stands."""
+        if self._player.pawn is None:
+            return None
+        return Danger(self._caught, 1 - self._died)
 
-    def _go_on(
-        self,
-        story: Story,
-        chance: float,
-        ground: Ground,
-        pawn: Space | None,
-        hand: Hand,
-        covered: Spaces,
-        done: int = 0,
-    ) -> None:
-        """The attacks of a story from one on; a hunt may split it."""
-        for number in range(done, len(story)):
-            blow = ground.strike(story[number])
-            covered |= blow
-            if ground.is_lost:
-                self._end(chance, ground, covered, number, lost=True)
-                return
-            if pawn is not None and blow >> pawn & 1:
-                health = self.table.cards.worms[story[number].worm].health
-                for left, likely in hunts.fight(hand, health):
-                    self._fought(
-                        story, chance * likely, ground.copy(), pawn, left, covered, number + 1
-                    )
-                return
-        self._end(chance, ground, covered, len(story))
+    def _tell(self, branch: Branch, ground: Ground, now: _Teller) -> None:
+        """What follows from a branch; a hunt may split it."""
+        if branch.ends:
+            self._end(branch.ends * now.likely, ground, now)
+        hand, likely, covered, attacks, caught = now
+        for strike, then in branch.then.items():
+            after = ground.copy()
+            blow = after.strike(strike)
+            seen = _Teller(hand, likely, covered | blow, attacks + 1, caught)
+            if after.is_lost:
+                self._end(then.chance * likely, after, seen._replace(attacks=attacks), lost=True)
+            elif hand is not None and blow >> self._pawn & 1:
+                self._hunt(then, after, seen, strike)
+            else:
+                self._tell(then, after, seen)
 
-    def _fought(
-        self,
-        story: Story,
-        chance: float,
-        ground: Ground,
-        pawn: Space,
-        hand: Hand | None,
-        covered: Spaces,
-        done: int,
-    ) -> None:
-        """TB-H05: after a hunt. Without a hand the Leader has died, and the last one loses."""
-        if hand is not None:
-            self._go_on(story, chance, ground, pawn, hand, covered, done)
-            return
-        assert self.player is not None
-        ground.drop(pawn, self.player.rubble)
-        if ground.is_lost or not self.player.squad:
-            self._end(chance, ground, covered, done - 1, lost=True)
-        else:
-            self._go_on(story, chance, ground, None, (), covered, done)
+    @property
+    def _pawn(self) -> Space:
+        assert self._player.pawn is not None
+        return self._player.pawn
 
-    def _end(
-        self, chance: float, ground: Ground, covered: Spaces, attacks: int, lost: bool = False
-    ) -> None:
+    def _hunt(self, branch: Branch, ground: Ground, now: _Teller, strike: Strike) -> None:
+        """TB-H03, TB-H05: every way a hunt can end; the death of the last Leader loses."""
+        assert now.hand is not None
+        whole = branch.chance * now.likely
+        if not now.caught:
+            self._caught += whole
+        for hand, likely in hunts.fight(now.hand, self.table.cards.worms[strike.worm].health):
+            after = now._replace(hand=hand, likely=now.likely * likely, caught=True)
+            if hand is not None:
+                self._tell(branch, ground, after)
+                continue
+            self._died += whole * likely
+            fallen = ground.copy()
+            fallen.drop(self._pawn, self._player.rubble)
+            if fallen.is_lost or not self._player.squad:
+                unfinished = after._replace(attacks=now.attacks - 1)
+                self._end(whole * likely, fallen, unfinished, lost=True)
+            else:
+                self._tell(branch, fallen, after)
+
+    def _end(self, chance: float, ground: Ground, now: _Teller, lost: bool = False) -> None:
         """Note what a story came to. An attack counts once it is over."""
-        self.covered[covered] = self.covered.get(covered, 0.0) + chance
-        self.attacks += chance * attacks
-        late = self.table.solo and self.table.state.attacks + attacks >= ATTACKS
+        self.covered[now.covered] = self.covered.get(now.covered, 0.0) + chance
+        self.attacks += chance * now.attacks
+        late = self.table.solo and self.table.state.attacks + now.attacks >= ATTACKS
         self.clock += chance * late
         self.lost += chance * (lost or late)
-        standing = ground.standing.values()
-        for name in self.locations:
-            if name not in standing:
-                self.locations[name] += chance
+        if len(ground.standing) < len(self.locations):
+            standing = ground.standing.values()
+            for name in self.locations:
+                if name not in standing:
+                    self.locations[name] += chance
+
+
+class _Teller(NamedTuple):
+    """How far a story is told."""
+
+    hand: Hand | None  # what the Leader holds; None: no pawn on the board
+    likely: float = 1.0  # that its hunts went like this
+    covered: Spaces = 0
+    attacks: int = 0
+    caught: bool = False
 
 
 def _by_space(board: Board, covered: dict[Spaces, float]) -> list[float]:
     """The chance of each space out of the chances of sets of spaces."""
-    found = [0.0] * len(board.spaces)
-    for spaces, chance in covered.items():
-        while spaces:
-            lowest = spaces & -spaces
-            found[lowest.bit_length() - 1] += chance
-            spaces ^= lowest
+    spaces = len(board.spaces)
+    width = (spaces + 7) // 8
+    rows = b"".join(each.to_bytes(width, "little") for each in covered)
+    bits = np.frombuffer(rows, np.uint8).reshape(len(covered), width)
+    bits = np.unpackbits(bits, axis=1, count=spaces, bitorder="little")
+    found: list[float] = (np.array(list(covered.values())) @ bits).tolist()
     return found

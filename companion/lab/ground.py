@@ -16,13 +16,12 @@ from companion.games.terror_below.table import RUBBLE, TerrorTable
 from companion.lab.stories import Strike
 
 Spaces: TypeAlias = int  # a set of spaces, a bit each
-PLENTY = 40  # Rubble that no turn's attacks use up
 
 
 class Ground:
     """The board as attacks change it. `copy` is cheap: a story is told on one of its own."""
 
-    __slots__ = ("left", "lost", "marks", "rubble", "standing", "table")
+    __slots__ = ("left", "lost", "marks", "plenty", "rubble", "standing", "table")
 
     def __init__(self, table: TerrorTable) -> None:
         self.table = table
@@ -31,13 +30,16 @@ class Ground:
         self.lost = len(table.state.locations) - len(self.standing)
         unlimited = table.house.rubble_supply == "unlimited"
         self.left = RUBBLE * RUBBLE if unlimited else table.rubble_left()
+        due = sum(map(table.at_limit, table.state.slots))
+        largest = max(len(worm.pattern.rubble) for worm in table.cards.worms.values())
+        self.plenty = self.left >= (due + 2) * largest  # no turn's attacks use that up
         self.marks: dict[Strike, tuple[Spaces, list[Space]]] = {}  # worked out once for all copies
 
     def copy(self) -> Ground:
         """The same ground, to change."""
         ground = Ground.__new__(Ground)
         ground.table, ground.lost, ground.left = self.table, self.lost, self.left
-        ground.marks = self.marks
+        ground.marks, ground.plenty = self.marks, self.plenty
         ground.rubble, ground.standing = self.rubble.copy(), self.standing.copy()
         return ground
 
@@ -56,9 +58,11 @@ class Ground:
             if self.is_lost:
                 return 0  # the game is over before anything is laid
         sure, rubble = self.mark(strike)
-        covered |= sure | self._lay_rubble(rubble)
-        if table.solo:
-            self._collapse()
+        covered |= sure
+        if rubble:
+            covered |= self._lay_rubble(rubble)
+            if table.solo:
+                self._collapse()
         return covered
 
     def mark(self, strike: Strike) -> tuple[Spaces, list[Space]]:
@@ -81,7 +85,7 @@ class Ground:
         ]
         if capped_catch:
             catching += rubble
-        if capped_catch and self.left >= PLENTY:
+        if capped_catch and self.plenty:
             rubble = [space for space in rubble if space in self.standing]  # TB-O07
         covered = 0
         for space in set(catching) - table.board.canyon:

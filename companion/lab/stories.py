@@ -6,7 +6,7 @@ to 1, and nothing about them is sampled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -24,6 +24,37 @@ class Strike(NamedTuple):
 
 
 Story: TypeAlias = tuple[Strike, ...]
+
+
+class Branch:
+    """Stories that begin alike: what may follow, and how likely they are and end here."""
+
+    __slots__ = ("chance", "ends", "then")
+
+    def __init__(self) -> None:
+        self.chance = 0.0  # with all that follows
+        self.ends = 0.0
+        self.then: dict[Strike, Branch] = {}
+
+
+def tree(stories: Mapping[Story, float]) -> Branch:
+    """All stories from their common beginning, so that what they share is told once.
+
+    >>> root = tree({(Strike("TB-W10", 3), Strike("TB-W11", 4)): 0.5, (Strike("TB-W10", 3),): 0.5})
+    >>> [(strike.worm, branch.chance, branch.ends) for strike, branch in root.then.items()]
+    [('TB-W10', 1.0, 0.5)]
+    """
+    root = Branch()
+    for story, chance in stories.items():
+        branch = root
+        branch.chance += chance
+        for strike in story:
+            if strike not in branch.then:
+                branch.then[strike] = Branch()
+            branch = branch.then[strike]
+            branch.chance += chance
+        branch.ends += chance
+    return root
 
 
 def stories(table: TerrorTable, step: str = "") -> dict[Story, float]:

@@ -34,8 +34,10 @@ def test_the_danger_is_that_of_standing_there() -> None:
     state = laid([("TB-V11", "up")], players=[ADA])
     for stop in stops(GAME, state, 4):
         state.players[0].pawn = stop.space
-        assert forecast(GAME, state).leaders[0] == stop.danger
-        assert stop.danger.caught == pytest.approx(forecast(GAME, state).covered[stop.space])
+        coming = forecast(GAME, state)
+        assert stop.danger.caught == pytest.approx(coming.caught)
+        assert stop.danger.caught == pytest.approx(coming.covered[stop.space])
+        assert stop.danger.survives == pytest.approx(coming.survives)
 
 
 def test_off_the_board_there_is_nowhere_to_stop() -> None:
