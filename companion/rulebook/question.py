@@ -79,7 +79,7 @@ class Question:
             if open_end or len(letters) > 3:
                 idea.add(map(stem, self._spelling.beginning(letters)), BEGUN)
             if len(letters) > 2 and not idea:
-                for known, slips in self._spelling.near(letters)[:3]:
+                for known, slips in self._spelling.near(letters)[:2]:
                     idea.add([stem(known)], SLIPS[slips])
         if len(idea.meanings) < MOST_MEANINGS:
             self._add_synonyms(idea)

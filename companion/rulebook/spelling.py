@@ -27,10 +27,10 @@ class Spelling:
         self._known = known
         self._stems = set(map(stem, known))
         self._sorted = sorted(known)
-        self._pairs: dict[str, list[str]] = {}
+        self._pairs: dict[tuple[str, int], list[str]] = {}  # by a pair of letters and the length
         for word in self._sorted:
             for pair in _pairs(word):
-                self._pairs.setdefault(pair, []).append(word)
+                self._pairs.setdefault((pair, len(word)), []).append(word)
 
     def __contains__(self, word: str) -> bool:
         """Whether we know a word, in this form or another."""
@@ -50,10 +50,10 @@ class Spelling:
         slips = 1 if len(word) < 5 else 2
         shared: Counter[str] = Counter()
         for pair in _pairs(word):
-            shared.update(self._pairs.get(pair, ()))
-        alike = [each for each, _ in shared.most_common() if abs(len(each) - len(word)) <= slips]
+            for length in range(len(word) - slips, len(word) + slips + 1):
+                shared.update(self._pairs.get((pair, length), ()))
         found = []
-        for known in alike[:_CANDIDATES]:
+        for known, _ in shared.most_common(_CANDIDATES):
             away = distance(word, known, slips)
             if away <= slips:
                 found.append((known, away))

@@ -4,6 +4,8 @@
 ['mov', 'mov', 'mov', 'mov']
 >>> [stem(each) for each in ("Eggs", "egg's", "bounties", "Bounty", "hopping", "passes")]
 ['egg', 'egg', 'bounti', 'bounti', 'hop', 'pass']
+>>> [stem(each) for each in ("placement", "place", "protection", "protected")]
+['plac', 'plac', 'protect', 'protect']
 >>> [(word.text, word.start) for word in words("Who's first?")]
 [("who's", 0), ('first', 6)]
 """
@@ -77,6 +79,9 @@ def stem(word: str) -> str:
     if len(word) < 4:
         return word
     word = _without_plural(word)
+    if len(word) > 6:
+        word = word.removesuffix("ment")
+        word = word.removesuffix("ion") if word.endswith("tion") else word
     word = word.removesuffix("ly") if len(word) > 5 else word
     for ending in ("ing", "ed"):
         begin = word.removesuffix(ending)
