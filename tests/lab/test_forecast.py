@@ -136,6 +136,7 @@ def compared(state: State, seen: list[set[int]], plays: int = PLAYS) -> dict[str
 
 
 UP = [("TB-V11", "up"), ("TB-V12", "up"), ("TB-V13", "up")]
+FOUR = [("TB-V21", "up"), ("TB-V22", "up"), ("TB-V23", "down"), ("TB-V24", "up")]
 BO = {"name": "Bo", "pawn": [4, 4], "squad": ["TB-C05"]}
 CY = {"name": "Cy", "pawn": [6, 3], "squad": ["TB-C06"]}
 ADA = {"name": "Ada", "pawn": [3, 3], "leader": "TB-C03", "squad": ["TB-C02"]}
@@ -145,7 +146,7 @@ TABLES: dict[str, dict[str, Any]] = {
     "nothing yet": {},
     "one card below the limit": {"cards": [UP[:2], UP[2:]], "players": [ARMED]},
     "at the limit": {"cards": [UP], "players": [ARMED]},
-    "two at the limit": {"cards": [UP, [("TB-V21", "up"), ("TB-V22", "up"), ("TB-V23", "up")]]},
+    "two at the limit": {"cards": [UP, [], FOUR], "players": [ARMED]},
     "cards nobody has seen": {
         "cards": [[("TB-V11", "up"), ("", "down")], [("", "down"), ("TB-V33", "down")]],
         "players": [ARMED],
@@ -174,7 +175,10 @@ TABLES: dict[str, dict[str, Any]] = {
         "rubble": {"1,1": 2, "2,1": 2, "3,2": 2, "5,5": 2, "6,6": 1},
     },
     "two players, and their die": {"cards": [UP[:2], UP[2:]], "players": [ADA, BO]},
-    "three players": {"cards": [UP, [("", "down")] * 4], "players": [ADA, BO, CY]},
+    "three players": {
+        "cards": [UP, [], [*FOUR[:2], ("", "down"), ("", "down")]],
+        "players": [ADA, BO, CY],
+    },
 }  # fmt: skip
 
 
