@@ -96,7 +96,10 @@ def _require_folder(file: Path) -> None:
     """Before the games are played: afterwards it would be a pity."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        there = file.exists()
         file.touch()
+        if not there:
+            file.unlink()
     except OSError as error:
         said = tr("{path} cannot be written: {error}.", path=file, error=error.strerror)
         raise Refused("cannot-write", said) from None
@@ -127,7 +130,9 @@ def _print(found: Summary) -> None:
            attacks=f"{found.attacks:.1f}", fallen=f"{found.fallen:.2f}"),
     ]  # fmt: skip
     if found.median_score is not None:
-        lines.append(tr("Score of a victory: {score} in the middle", score=found.median_score))
+        lines.append(
+            tr("Score of a victory: {score} in the middle", score=f"{found.median_score:g}")
+        )
     lines += [
         f"{count:>6}  {games.retold('terror-below', reason)}"
         for reason, count in found.reasons.items()

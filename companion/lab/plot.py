@@ -41,10 +41,8 @@ class Plot:
     def _heading(self) -> None:
         found, wish = self.summary, self.summary.wish
         low, high = found.interval
-        said = tr(
-            "{scenario}, {bot} bot: {rate} % won", scenario=wish.scenario, bot=wish.bot,
-            rate=f"{100 * found.rate:.1f}",
-        )  # fmt: skip
+        scenario, rate = wish.scenario.replace("-", " "), f"{100 * found.rate:.1f}"
+        said = tr("{scenario}, {bot} bot: {rate} % won", scenario=scenario, bot=wish.bot, rate=rate)
         self._text((60, 28), said[:1].upper() + said[1:], SAND, TITLE)
         said = tr(
             "{games} games, 95 % between {low} % and {high} %. Attacks {attacks}, Locations lost "
