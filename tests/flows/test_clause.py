@@ -10,11 +10,11 @@ from companion.app import Host
 from companion.games.terror_below.card_rules import rules_of
 from companion.rulebook.book import book
 from companion.screens.drawing.diagram import DRAWINGS, laid, reach
-from companion.screens.gallery.tables import ada, around, evening, night
+from companion.screens.gallery.tables import SLOTS, ada, around, evening, night
 from companion.screens.gallery.visit import Visit
 from companion.table.clause import PIECES
 from companion.table.errors import Refused
-from companion.table.game import Clause
+from companion.table.game import Clause, Game
 from companion.table.session import Session
 from tests.flows.driver import Driver
 from tests.flows.test_rules import sheet
@@ -225,6 +225,24 @@ def test_what_does_not_apply_is_not_offered(app: Driver) -> None:
         app.settle()
         assert not app.sees("Show me on my board"), rule
         app.tap("Back")
+
+
+def test_with_others_a_location_protects_and_alone_it_does_not(app: Driver) -> None:
+    """Worm 3 is one card from attacking, and its pattern covers the Motel."""
+    game = app.shell.host.game("terror-below")
+    motel = (4, 1)
+    slots = [*SLOTS[:2], {**SLOTS[2], "target": [5, 3]}]
+    alone, together = (
+        Session.load(game, table).state for table in (evening(slots=slots), around(slots=slots))
+    )
+    assert motel in spaces_of(game, alone, "TB-X08")
+    assert motel not in spaces_of(game, together, "TB-X08")
+    assert motel in spaces_of(game, together, "TB-X05")
+
+
+def spaces_of(game: Game[Any], state: Any, rule: str) -> tuple[tuple[int, int], ...]:
+    pointed = game.pointed_at(state, rule)
+    return pointed.spaces if pointed else ()
 
 
 @pytest.mark.parametrize("table", [evening(), night(), around()], ids=["day", "night", "five"])

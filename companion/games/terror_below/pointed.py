@@ -59,6 +59,11 @@ class Seen(NamedTuple):
         worms = self.cards.worms
         return [slot for slot in self.worms if len(slot.cards) >= worms[slot.worm].limit - 1]
 
+    @property
+    def spared(self) -> set[Space]:
+        """Where an attack leaves nothing: canyon, and with others a Location (TB-X05)."""
+        return {*self.board.canyon, *(() if self.state.options.solo else self.places)}
+
     def laid(self, slots: Iterable[Slot]) -> list[Laid]:
         """The patterns of these Worms where their Targets are now."""
         return [self.board.laid(self.cards.worms[slot.worm], slot.target) for slot in slots]
@@ -135,20 +140,31 @@ def _queens(seen: Seen) -> Spaces:
     return [slot.target for slot in seen.worms if worms[slot.worm].type == QUEEN]
 
 
-def _coming_eggs(seen: Seen) -> Spaces:
+def _egg_spaces(seen: Seen) -> Spaces:
     return [space for laid in seen.laid(seen.nearest) for space, _ in laid.eggs]
 
 
-def _coming_rubble(seen: Seen) -> Spaces:
+def _rubble_spaces(seen: Seen) -> Spaces:
     return [space for laid in seen.laid(seen.nearest) for space in laid.rubble]
 
 
+def _coming_eggs(seen: Seen) -> Spaces:
+    return [space for space in _egg_spaces(seen) if space not in seen.spared]
+
+
+def _coming_rubble(seen: Seen) -> Spaces:
+    return [space for space in _rubble_spaces(seen) if space not in seen.spared]
+
+
 def _covered(seen: Seen) -> Spaces:
-    return [*_coming_eggs(seen), *_coming_rubble(seen)]
+    """Where pawns are caught; on a Location only if the Target is exactly there (TB-X09)."""
+    struck = [slot.target for slot in seen.nearest if slot.target in seen.places]
+    return [*_coming_eggs(seen), *_coming_rubble(seen), *struck]
 
 
 def _covered_places(seen: Seen) -> Spaces:
-    return [space for space in _covered(seen) if space in seen.places]
+    spaces = [*_egg_spaces(seen), *_rubble_spaces(seen)]
+    return [space for space in spaces if space in seen.places]
 
 
 def _under_target(seen: Seen) -> Spaces:
