@@ -1,4 +1,9 @@
-"""Drives the real app: touches on real widgets, in a time of its own."""
+"""Drives the real app: touches on real widgets, in a time of its own.
+
+Most of a frame's time goes into pixels that no test looks at. So frames pass undrawn, and only when
+the screen has come to rest is it drawn: everything a test comes across is, but not each step of the
+way there. `pixels` are for those who want to see it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,14 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.graphics.opengl import (
+    GL_RGB,
+    GL_UNSIGNED_BYTE,
+    glDisable,
+    glEnable,
+    glReadPixels,
+    glScissor,
+)
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
@@ -17,16 +30,34 @@ from kivy.uix.widget import Widget
 
 from companion.app import Host
 from companion.screens.parts.sheets import Sheet
-from companion.screens.window import frames
+from companion.screens.window import frames, pace
 from companion.screens.window.frames import Time as Time  # other tests know it from here
 from companion.screens.window.shell import Shell
 from companion.table.errors import Refused
+
+GL_SCISSOR_TEST = 0x0C11
+PLENTY = 1_000_000  # new objects until Python clears away by itself: most tests make fewer
+MANY = 25  # apps, of which the little that each leaves behind is worth a look through everything
 
 
 class Driver(frames.Frames):
     """One running app, and a finger."""
 
+    _seen = -1  # how many frames there had been when it was last drawn
+
+    def settle(self) -> None:
+        """Go on until nothing moves any more, and draw that: what cannot be drawn is a fault."""
+        super().settle()
+        if self._seen != self.drawn:
+            self._seen = self.drawn
+            self._guarded(_draw_one_pixel)
+
     # Looking
+
+    def pixels(self) -> bytes:
+        """What is on the screen: red, green and blue, row by row from the bottom left."""
+        self._guarded(_draw)
+        return bytes(glReadPixels(0, 0, *Window.size, GL_RGB, GL_UNSIGNED_BYTE))
 
     def widgets(self) -> Iterator[Any]:
         """Every widget that is on the screen."""
@@ -130,8 +161,22 @@ def running(data: Path, host: Callable[[Path], Host] = Host) -> Iterator[Driver]
     try:
         with frames.running(shell, Driver) as driver:
             yield driver
+            _clear_away(shell)
     finally:
         _tidy()
+
+
+def _clear_away(shell: Shell) -> None:
+    """Let go of the page and of all before it, while Python need not look through anything else:
+    the app has frozen what was there before it. Twice, for Kivy's properties let go of their
+    widgets only when these have gone."""
+    for sheet in [each for each in shell.root.children if isinstance(each, Sheet)]:
+        shell.lift(sheet)
+    shell.root.ids.strips.clear_widgets()
+    shell.root.ids.stage.clear_widgets()
+    Window.release_all_keyboards()
+    gc.collect()
+    gc.collect()
 
 
 _closed = 0
@@ -141,11 +186,43 @@ def _tidy() -> None:
     """Clear away the apps that were closed: seldom, for it takes its time, but often enough."""
     global _closed
     _closed += 1
-    if _closed % 5 == 0:
+    if _closed % MANY == 0:
         gc.collect()
+
+
+# Drawing
+
+
+def _draw() -> None:
+    """Draw what is there now, whether it has changed or not."""
+    Window.canvas.ask_update()
+    type(Window).on_draw(Window)
+    type(Window).flip(Window)
+
+
+def _draw_one_pixel() -> None:
+    """Draw all of it, but fill only one pixel: that takes the time."""
+    glEnable(GL_SCISSOR_TEST)
+    glScissor(0, 0, 1, 1)
+    try:
+        _draw()
+    finally:
+        glDisable(GL_SCISSOR_TEST)
+
+
+def _let_pass() -> None:
+    """Take a frame for drawn. Kivy draws when the canvas of the window has changed, and forgets
+    that it has while it goes through what is on it: so it goes through nothing."""
+    canvas = Window.canvas
+    everything, canvas.children = canvas.children, []
+    canvas.draw()
+    canvas.children = everything
 
 
 def take_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on time passes by frames, and the one window of the process stays open."""
     frames.take_over(monkeypatch.setattr)
     monkeypatch.setattr(Window, "close", lambda: None)
+    monkeypatch.setattr(Window, "on_draw", _let_pass)
+    monkeypatch.setattr(Window, "flip", lambda: None)
+    monkeypatch.setattr(pace, "PLENTY", PLENTY)

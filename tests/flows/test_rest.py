@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from companion.screens.window.rest import LOOK
 from tests.flows.driver import Driver, Time
@@ -41,15 +40,15 @@ def settings(app: Driver) -> Driver:
     return app
 
 
-def is_black() -> bool:
-    return set(bytes(glReadPixels(0, 0, *Window.size, GL_RGB, GL_UNSIGNED_BYTE))) == {0}
+def is_black(app: Driver) -> bool:
+    return set(app.pixels()) == {0}
 
 
 def test_it_goes_dark_after_ten_minutes_alone(settings: Driver) -> None:
     pass_time(settings, 9)
-    assert not is_black()
+    assert not is_black(settings)
     pass_time(settings, 1)
-    assert is_black()
+    assert is_black(settings)
 
 
 def test_a_touch_in_between_begins_the_time_anew(settings: Driver) -> None:
@@ -62,7 +61,7 @@ def test_a_touch_in_between_begins_the_time_anew(settings: Driver) -> None:
 def test_the_waking_touch_and_the_next_second_do_nothing(settings: Driver) -> None:
     pass_time(settings, 11)
     settings.tap("About")
-    assert not is_black()
+    assert not is_black(settings)
     assert settings.page.section == "screen"
     settings.tap("About")
     assert settings.page.section == "screen", "a second tap of the same impatient finger"
@@ -115,7 +114,7 @@ def test_a_sheet_laid_meanwhile_stays_in_the_dark(settings: Driver) -> None:
     pass_time(settings, 11)
     settings.shell.say("Good evening.")
     settings.settle()
-    assert is_black()
+    assert is_black(settings)
 
 
 def test_nothing_looks_at_the_clock_more_often_than_every_twenty_seconds(app: Driver) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 
@@ -166,10 +165,9 @@ def test_every_section_sits_well(settings: Driver, scale: int, size: tuple[int, 
 # Turned round
 
 
-def brightness() -> bytes:
+def brightness(app: Driver) -> bytes:
     """What is drawn now, pixel by pixel."""
-    drawn = glReadPixels(0, 0, *Window.size, GL_RGBA, GL_UNSIGNED_BYTE)
-    return bytes(drawn)[1::4]
+    return app.pixels()[1::3]
 
 
 def unlike(one: bytes, other: bytes) -> float:
@@ -189,17 +187,17 @@ def tap_at(app: Driver, x: float, y: float) -> None:
 
 def test_turned_round_the_picture_is_the_same_upside_down(settings: Driver) -> None:
     settings.tap("Colour only")  # scrolled: what is cut off must be cut off on the other side
-    before = brightness()
+    before = brightness(settings)
     settings.shell.set(flip=True)
     settings.settle()
     assert Window.size == (800, 480)
     assert tuple(settings.shell.root.size) == (800, 480)
-    after = brightness()
+    after = brightness(settings)
     assert unlike(after, before[::-1]) < 0.002, "edges are smoothed a shade differently"
     assert unlike(after, before) > 0.02, "and there is something to turn"
     settings.shell.set(flip=False)
     settings.settle()
-    assert unlike(brightness(), before) == 0
+    assert unlike(brightness(settings), before) == 0
 
 
 def test_turned_round_a_finger_hits_what_it_sees(settings: Driver) -> None:

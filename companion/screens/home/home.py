@@ -117,9 +117,11 @@ def to_the_table(shell: Shell, sit_down: Callable[[], None]) -> None:
 
 
 def _warm_up(host: Host) -> None:
-    """Read the games' cards before somebody waits for them; what is wrong is said by who asks."""
+    """Read the games' cards and rules before somebody waits for them; what is wrong with them is
+    said by who asks."""
     with suppress(Refused):
-        host.games()
+        for game in host.games():
+            game.clauses()
 
 
 def _fits(words: list[str], columns: int) -> bool:
