@@ -12,17 +12,23 @@ drawn without replacement, and what one Worm hears another cannot: several Targe
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.games.terror_below.board import Board, Space
 
 Arrows: TypeAlias = str
+Table: TypeAlias = NDArray[np.float64]
 Landing: TypeAlias = tuple[tuple[Space, ...], float]  # every Target, and how likely that is
+
+NEVER = 1e-13  # what is left where chances cancel
 
 
 class Heard(NamedTuple):
@@ -77,43 +83,110 @@ def moved(board: Board, arrows: Arrows) -> tuple[Space, ...]:
 def _many_cards(
     board: Board, kinds: Counter[Arrows], heard: Sequence[Heard], draws: int
 ) -> list[Landing]:
-    """All draws at once: an axis for each card drawn, an entry for each kind it can be."""
-    steps = np.array([moved(board, arrows) for arrows in kinds])
-    spaces = len(board.spaces)
-    weights = _weights(np.array(list(kinds.values())), draws)
-    axes = iter(np.ogrid[tuple(slice(len(kinds)) for _ in range(draws))])
-    joint = np.zeros((1,) * draws, dtype=np.int64)
-    for each in heard:
-        target = np.full((1,) * draws, each.target)
+    """All draws at once. As if each card were put back first; then what that counts too much goes.
+
+    The draws fall into groups that got the same card. Adding the ways of all groupings with the
+    right signs (Moebius) leaves those where every draw got a card of its own.
+    """
+    spaces, cards = len(board.spaces), kinds.total()
+    deck = _deck(board, tuple(sorted(kinds.items())))
+    found = np.zeros((spaces,) * len(heard))
+    for groups in groupings(draws):
+        sign = math.prod((-1) ** (len(each) - 1) * math.factorial(len(each) - 1) for each in groups)
+        # a card got m times has a chance of 1/cards only once
+        scale = sign / cards ** (draws - len(groups))
+        found += scale * _together(deck, heard, groups)
+    found *= cards**draws / math.perm(cards, draws)
+    ends = np.argwhere(found > NEVER)
+    return [(tuple(map(int, end)), float(found[tuple(end)])) for end in ends]
+
+
+class _Deck:
+    """How each kind of card, and a card of any kind, moves the chances of where a Target is."""
+
+    def __init__(self, board: Board, kinds: Sequence[tuple[Arrows, int]]) -> None:
+        self.board = board
+        self.each = np.array([steps(board, arrows) for arrows, _ in kinds])
+        self.shares = np.array([count for _, count in kinds])
+        self.shares = self.shares / self.shares.sum()
+        self.any = np.tensordot(self.shares, self.each, 1)
+
+
+@lru_cache(maxsize=8)
+def _deck(board: Board, kinds: tuple[tuple[Arrows, int], ...]) -> _Deck:
+    return _Deck(board, kinds)
+
+
+def _together(deck: _Deck, heard: Sequence[Heard], groups: Sequence[Sequence[int]]) -> Table:
+    """Where the Targets land if the draws of a group get the same card: an axis for each Target.
+
+    A group of several has an axis of its own on the way, for the kind of its card.
+    """
+    shared = [group for group in groups if len(group) > 1]
+    axis = {draw: number for number, group in enumerate(shared) for draw in group}
+    draws = itertools.count()
+    size = len(deck.board.spaces)
+    ends = [size] * len(heard)
+    full = (*[len(deck.shares)] * len(shared), size)
+    joint = _outer([deck.shares] * len(shared))[:, None]
+    for number, each in enumerate(heard, 1):
+        chances = np.zeros((*[1] * len(shared), size))
+        chances[..., each.target] = 1.0
         for arrows in each.arrows:
-            if arrows is not None:
-                target = np.array(moved(board, arrows))[target]
-            elif (kind := next(axes, None)) is not None:
-                target = steps[kind, target]
-        joint = joint * spaces + target
-    ends, where = np.unique(np.broadcast_to(joint, weights.shape), return_inverse=True)
-    chances = np.bincount(where.ravel(), weights.ravel())
-    return [
-        (_apart(int(end), spaces, len(heard)), float(chance))
-        for end, chance in zip(ends, chances, strict=True)
-        if chance
-    ]
+            group = axis.get(next(draws)) if arrows is None else None
+            chances = _moved_on(deck, chances, arrows, group)
+        rows = np.broadcast_to(chances, full).reshape(-1, size)
+        if number == len(heard):
+            # Not "@": for so little it would wake threads that a busy machine has no room for.
+            joint = np.einsum("xi,xj->ij", joint, rows)
+        else:
+            joint = (joint[:, :, None] * rows[:, None]).reshape(len(rows), -1)
+    return joint.reshape(ends)
 
 
-def _weights(counts: np.ndarray, draws: int) -> np.ndarray:
-    """How likely each row of kinds is, drawn without replacement."""
-    axes = np.ogrid[tuple(slice(len(counts)) for _ in range(draws))]
-    weights = np.ones((1,) * draws)
-    for number, kind in enumerate(axes):
-        left = counts[kind] - sum((kind == earlier) for earlier in axes[:number])
-        weights = weights * (np.maximum(left, 0) / (counts.sum() - number))
-    return weights
+def _moved_on(deck: _Deck, chances: Table, arrows: Arrows | None, axis: int | None) -> Table:
+    """One card further: a known one, the card of a group, or any."""
+    after: Table
+    if arrows is not None or axis is None:
+        matrix = deck.any if arrows is None else steps(deck.board, arrows)
+        after = np.einsum("...s,st->...t", chances, matrix)
+    else:
+        kinds, spaces, _ = deck.each.shape
+        shape = [1] * (chances.ndim - 1)
+        shape[axis] = kinds
+        each = deck.each.reshape(*shape, spaces, spaces)
+        after = np.einsum("...s,...st->...t", chances, each)
+    return after
 
 
-def _apart(joint: int, spaces: int, count: int) -> tuple[Space, ...]:
-    """The Targets out of the one number that stands for all of them."""
-    found = []
-    for _ in range(count):
-        joint, target = divmod(joint, spaces)
-        found.append(target)
-    return tuple(reversed(found))
+def _outer(rows: Sequence[Table]) -> Table:
+    """The products of one number of each row, as one row."""
+    found = np.ones(1)
+    for row in rows:
+        found = np.outer(found, row).ravel()
+    return found
+
+
+@lru_cache(maxsize=512)
+def steps(board: Board, arrows: Arrows) -> Table:
+    """What a card does to the chances of where a Target is, as a matrix."""
+    found = np.zeros((len(board.spaces),) * 2)
+    found[list(board.spaces), moved(board, arrows)] = 1.0
+    return found
+
+
+@lru_cache(maxsize=16)
+def groupings(count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Every way to put so many draws into groups.
+
+    >>> groupings(2)
+    (((0, 1),), ((1,), (0,)))
+    """
+    if not count:
+        return ((),)
+    last, found = count - 1, []
+    for groups in groupings(last):
+        for number, group in enumerate(groups):
+            found.append((*groups[:number], (*group, last), *groups[number + 1 :]))
+        found.append(((last,), *groups))
+    return tuple(found)
