@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.uix.behaviors import ButtonBehavior
@@ -12,9 +13,10 @@ from kivy.uix.label import Label
 from companion import language
 from companion.app import Host
 from companion.screens.gallery import sights
+from companion.screens.gallery.sights import Sight
 from companion.screens.gallery.visit import Visit
 from tests.flows.conftest import Open
-from tests.flows.driver import Driver
+from tests.flows.driver import Driver, running
 from tests.flows.geometry import flaws_of_label
 from tests.flows.person import do_all, sit_down, tap_answer
 
@@ -34,17 +36,25 @@ def choose(app: Driver, name: str) -> None:
     app.tap(name)
 
 
-def test_everything_there_is_to_see_is_in_german(app: Driver, tmp_path: Path) -> None:
-    """At the largest text, where long words have the least room."""
-    visit = Visit(app, tmp_path / "visit", Host)
-    visit.looks = {"language": "de", "text_scale": 150}
-    for sight in sights():
-        sight.visit(visit)
-        assert language.missed == set(), sight.name
-        assert list(misfits(app)) == [], sight.name
+@pytest.fixture(scope="module")
+def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
+    """One app for everything there is to see, at the largest text: long words have least room."""
+    data = tmp_path_factory.mktemp("german") / "data"
+    with running(data) as app:
+        visit = Visit(app, data, Host)
+        visit.looks = {"language": "de", "text_scale": 150}
+        yield visit
 
 
-def misfits(app: Driver) -> Iterator[str]:
+@pytest.mark.parametrize("sight", sights(), ids=lambda sight: sight.name)
+def test_everything_there_is_to_see_is_in_german(visit: Visit, sight: Sight) -> None:
+    sight.visit(visit)
+    assert visit.shell.faults == []
+    assert language.missed == set()
+    assert list(misfits(visit.frames)) == []
+
+
+def misfits(app: Any) -> Iterator[str]:
     """Words that are too long for their button."""
     for button in app.widgets():
         if isinstance(button, ButtonBehavior):
