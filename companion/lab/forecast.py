@@ -143,8 +143,7 @@ class Outlook:
         if branch.ends:
             self._blows[blows] = self._blows.get(blows, 0.0) + branch.ends
         for strike, then in branch.then.items():
-            now = ground.copy()
-            covered = 0 if ground.is_lost else now.strike(strike)
+            now, covered = (ground, 0) if ground.is_lost else ground.after(strike)
             health = self.table.cards.worms[strike.worm].health
             target = -1 if self.table.solo else strike.target  # where it makes no difference
             self._strike(then, now, (*blows, (covered, target, health)))
@@ -190,8 +189,7 @@ class _Telling:
             self._end(branch.ends * now.likely, ground, now)
         hand, likely, covered, attacks, caught = now
         for strike, then in branch.then.items():
-            after = ground.copy()
-            blow = after.strike(strike)
+            after, blow = ground.after(strike)
             seen = _Teller(hand, likely, covered | blow, attacks + 1, caught)
             if after.is_lost:
                 self._end(then.chance * likely, after, seen._replace(attacks=attacks), lost=True)

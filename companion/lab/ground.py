@@ -48,6 +48,14 @@ class Ground:
         """TB-N03: whether too many Locations are gone."""
         return self.table.state.options.scenario == "scramble" and self.lost >= LOST_LOCATIONS
 
+    def after(self, strike: Strike) -> tuple[Ground, Spaces]:
+        """The ground after an attack, and what that covered; this very one if nothing differs."""
+        covered, rubble = self.mark(strike)
+        if not rubble and not (self.table.solo and strike.target in self.standing):
+            return self, covered
+        ground = self.copy()
+        return ground, ground.strike(strike)
+
     def strike(self, strike: Strike) -> Spaces:
         """TB-X03, TB-X04, TB-O07: one attack; the spaces where a pawn is caught (TB-X08)."""
         table, target = self.table, strike.target

@@ -7,6 +7,7 @@ to 1, and nothing about them is sampled.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -26,15 +27,31 @@ class Strike(NamedTuple):
 Story: TypeAlias = tuple[Strike, ...]
 
 
+NOTHING: Mapping[Strike, Branch] = {}
+
+
 class Branch:
     """Stories that begin alike: what may follow, and how likely they are and end here."""
 
-    __slots__ = ("chance", "ends", "then")
+    __slots__ = ("_then", "chance", "ends")
 
     def __init__(self) -> None:
         self.chance = 0.0  # with all that follows
         self.ends = 0.0
-        self.then: dict[Strike, Branch] = {}
+        self._then: dict[Strike, Branch] | None = None  # most branches end
+
+    @property
+    def then(self) -> Mapping[Strike, Branch]:
+        """What may come next."""
+        return self._then or NOTHING
+
+    def follow(self, strike: Strike) -> Branch:
+        """The branch after an attack; a new one if nobody has told of it."""
+        if self._then is None:
+            self._then = {}
+        if strike not in self._then:
+            self._then[strike] = Branch()
+        return self._then[strike]
 
 
 def tree(stories: Mapping[Story, float]) -> Branch:
@@ -49,9 +66,7 @@ def tree(stories: Mapping[Story, float]) -> Branch:
         branch = root
         branch.chance += chance
         for strike in story:
-            if strike not in branch.then:
-                branch.then[strike] = Branch()
-            branch = branch.then[strike]
+            branch = branch.follow(strike)
             branch.chance += chance
         branch.ends += chance
     return root
@@ -97,8 +112,14 @@ def _told(
         for targets, likely in landed[heard]:
             row = list(worms)
             for place, target in zip(moving, targets, strict=True):
-                row[place] = Strike(row[place].worm, target)
+                row[place] = _strike(row[place].worm, target)
             yield tuple(row), chance * likely
+
+
+@lru_cache(maxsize=4096)
+def _strike(worm: str, target: Space) -> Strike:
+    """The same strike for the same attack: there are thousands of stories, and few attacks."""
+    return Strike(worm, target)
 
 
 def _newcomers(table: TerrorTable, attackers: Sequence[Attacker]) -> list[str]:
