@@ -16,6 +16,7 @@ best order of what he holds (see `hunts`); what is done by hand counts for nothi
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -91,7 +92,6 @@ class Outlook:
         self.table = table
         self.stories = stories(table, step)
         self.tree = tree(self.stories)
-        self._blows: dict[Blows, float] = {}
 
     def forecast(self) -> Forecast:
         """Everything at once, for the pawns where they stand."""
@@ -113,40 +113,54 @@ class Outlook:
 
     def danger(self, space: Space, player: Player) -> Danger:
         """What a player's Leader would face on a space, hunting alone with what he holds."""
-        hand = hunts.hand_of(hunts.arms(self.table, player))
-        caught = alive = 0.0
-        for healths, chance in self._catches(space).items():
-            caught += chance if healths else 0.0
-            alive += chance * survival(hand, healths)
-        return Danger(caught, alive)
+        return self.dangers([space], player)[space]
 
-    def _catches(self, space: Space) -> dict[tuple[int, ...], float]:
-        """The health of each Worm that catches a pawn on a space, one after the other."""
-        bit = 1 << space
-        found: dict[tuple[int, ...], float] = {}
+    def dangers(self, spaces: Iterable[Space], player: Player) -> dict[Space, Danger]:
+        """The same for many spaces at once."""
+        hand = hunts.hand_of(hunts.arms(self.table, player))
+        wanted = list(spaces)
+        blows = self._blows(wanted)
+        return {space: self._danger(space, hand, blows) for space in wanted}
+
+    def _danger(self, space: Space, hand: Hand, blows: Mapping[Blows, float]) -> Danger:
+        bit, caught, dies = 1 << space, 0.0, 0.0
         shelter = not self.table.solo and self.table.location_at(space) is not None
-        for blows, chance in self.blows().items():
+        for row, chance in blows.items():
             if shelter:  # TB-X09: only from a Target right there
-                healths = tuple(health for _, target, health in blows if target == space)
+                healths = tuple(health for _, target, health in row if target == space)
             else:
-                healths = tuple(health for covered, _, health in blows if covered & bit)
-            found[healths] = found.get(healths, 0.0) + chance
+                healths = tuple(health for covered, _, health in row if covered & bit)
+            if healths:
+                caught += chance
+                dies += chance * (1 - survival(hand, healths))
+        return Danger(caught, 1 - dies)
+
+    def _blows(self, spaces: Iterable[Space]) -> dict[Blows, float]:
+        """Each story as far as it concerns these spaces, on a board without pawns."""
+        wanted, found = 0, dict[Blows, float]()
+        for space in spaces:
+            wanted |= 1 << space
+        self._strike(self.tree, Ground(self.table), (), wanted, found)
         return found
 
-    def blows(self) -> dict[Blows, float]:
-        """Each story with the spaces its attacks cover, on a board without pawns."""
-        if not self._blows:
-            self._strike(self.tree, Ground(self.table), ())
-        return self._blows
-
-    def _strike(self, branch: Branch, ground: Ground, blows: Blows) -> None:
+    def _strike(
+        self,
+        branch: Branch,
+        ground: Ground,
+        blows: Blows,
+        wanted: Spaces,
+        found: dict[Blows, float],
+    ) -> None:
         if branch.ends:
-            self._blows[blows] = self._blows.get(blows, 0.0) + branch.ends
+            found[blows] = found.get(blows, 0.0) + branch.ends
+        solo = self.table.solo
         for strike, then in branch.then.items():
             now, covered = (ground, 0) if ground.is_lost else ground.after(strike)
-            health = self.table.cards.worms[strike.worm].health
-            target = -1 if self.table.solo else strike.target  # where it makes no difference
-            self._strike(then, now, (*blows, (covered, target, health)))
+            row = blows
+            if covered & wanted or not solo:
+                health = self.table.cards.worms[strike.worm].health
+                row = (*blows, (covered & wanted, -1 if solo else strike.target, health))
+            self._strike(then, now, row, wanted, found)
 
 
 def survival(hand: Hand, healths: tuple[int, ...]) -> float:

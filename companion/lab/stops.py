@@ -46,11 +46,10 @@ def stops(game: TerrorBelow, state: State, points: int) -> list[Stop]:
     me = table.me
     if me.pawn is None:
         return []
-    outlook = Outlook(table)
-    return [
-        Stop(space, table.board.key(space), left, outlook.danger(space, me))
-        for space, left in reach(table, me.pawn, points)
-    ]
+    reached = dict(reach(table, me.pawn, points))
+    dangers = Outlook(table).dangers(reached, me)
+    keys = table.board.keys
+    return [Stop(space, keys[space], left, dangers[space]) for space, left in reached.items()]
 
 
 def reach(table: TerrorTable, pawn: Space, points: int) -> Iterator[tuple[Space, int]]:
