@@ -13,17 +13,18 @@ from gpiozero import LED
 from kivy.core.window import Window
 
 from companion import power
-from companion.screens.gallery.tables import evening
+from companion.screens.gallery.tables import ada, evening
 from companion.screens.parts.sheets import Question
 from companion.screens.table.tumble import Tumble
 from companion.screens.window.panel import ASKED, GOOD_NIGHT
-from companion.table.prompts import Roll
+from companion.table.prompts import Choose, Roll
 from companion.table.session import Session
 from companion.table.sources import Sources
 from hardware.layout import read
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import do_all
+from tests.pins import mock_pins
 
 PATIENCE = 10.0  # seconds for the panel's thread, which has a time of its own
 PINS = read().parts
@@ -33,14 +34,7 @@ CARD = "TB-V36"
 @pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """gpiozero's mock pins, fresh."""
-    from gpiozero import Device
-    from gpiozero.pins.mock import MockFactory, MockPWMPin
-
-    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Device.pin_factory
-    Device.pin_factory.reset()
-    Device.pin_factory = None
+    yield from mock_pins(monkeypatch)
 
 
 def until(app: Driver, happened: Callable[[], bool]) -> None:
@@ -99,12 +93,14 @@ def panel(app: Driver, pins: Any) -> Panel:
     return Panel(app, pins)
 
 
-def lay(app: Driver, *answers: Any, motion: str = "none") -> Session[Any]:
+def lay(
+    app: Driver, *answers: Any, motion: str = "none", table: dict[str, Any] | None = None
+) -> Session[Any]:
     """At a table some answers later; dice are rolled by hand, decks dealt by the app."""
     host = app.shell.host
     app.shell.set(motion=motion)
     decks = dict.fromkeys((f"deck:{deck}" for deck in host.game("terror-below").decks), "dealer")
-    begun: Session[Any] = Session.load(host.game("terror-below"), evening())
+    begun: Session[Any] = Session.load(host.game("terror-below"), table or evening())
     host.resume(host.keeper.begin(begun, Sources(decks | {"deck:vehicle": "person"})).kept.id)
     for answer in answers:
         host.answer(answer)
@@ -186,6 +182,17 @@ def test_held_undo_says_first_what_it_takes_back(app: Driver, panel: Panel) -> N
     panel.press("yes")
     assert len(session.entries) == count - 1
     assert not any(isinstance(each, Question) for each in app.shell.root.children)
+
+
+def test_yes_takes_what_is_offered_and_never_concedes(app: Driver, panel: Panel) -> None:
+    session = lay(app, CARD, "1", "deliver:red", table=evening(ada(pawn=[1, 2])))
+    assert session.prompt is not None
+    assert session.prompt.purpose == "bonus"
+    assert panel.lamp("yes") == "pulse"
+    panel.press("yes")
+    assert "take" in session.entries
+    concede = Choose(["concede", "play-on"], purpose="concede", rule="TB-N04")
+    assert app.page.side.yes(concede) is None
 
 
 def test_a_short_undo_just_undoes(app: Driver, panel: Panel) -> None:

@@ -9,19 +9,13 @@ import pytest
 
 from hardware.layout import Layout
 from tests.hardware.bench import Bench
+from tests.pins import mock_pins
 
 
 @pytest.fixture
 def factory(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """gpiozero's mock pins, fresh."""
-    from gpiozero import Device
-    from gpiozero.pins.mock import MockFactory, MockPWMPin
-
-    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Device.pin_factory
-    Device.pin_factory.reset()
-    Device.pin_factory = None
+    yield from mock_pins(monkeypatch)
 
 
 @pytest.fixture

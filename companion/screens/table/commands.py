@@ -48,6 +48,10 @@ def offered(page: TablePage) -> Mapping[str, Offered]:
     end = page.side.turn_over(prompt) if prompt else None
     if end is not None:
         found[TERROR_TURN] = Offered(tr("End turn"), partial(page.give, end), waited_for=False)
+    yes = page.side.yes(prompt) if prompt else None
+    if prompt is not None and yes is not None:
+        label = page.host.session.game.label(page.host.session.state, prompt, yes)
+        found[YES] = Offered(label, partial(page.give, yes))
     for button in page.ids.last.children:
         if button.tone == "accent":
             found[YES] = Offered(button.words, partial(button.dispatch, "on_release"))

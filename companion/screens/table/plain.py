@@ -103,6 +103,10 @@ class PlainSide:
         """No opponent is played here."""
         return None
 
+    def yes(self, prompt: Prompt) -> Answer | None:
+        """The words say it."""
+        return None
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """Plain buttons will do."""
         return None

@@ -42,6 +42,9 @@ class Side(Protocol):
         """The answer that ends the turn, after which the opponent's begins; None if there is
         none now."""
 
+    def yes(self, prompt: Prompt) -> Answer | None:
+        """What saying yes means to this question; None where it is not one of yes or no."""
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """The game's own way to ask a question, or None for plain buttons."""
 

@@ -129,6 +129,10 @@ class TerrorSide:
         """To stop, which lets the Terror Turn begin (TB-O03)."""
         return END if prompt.purpose == "action" and END in prompt.legal() else None
 
+    def yes(self, prompt: Prompt) -> Answer | None:
+        """To take what is offered (TB-A08). Nobody concedes by a button."""
+        return "take" if prompt.purpose == "bonus" else None
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """The hunt has a face of its own."""
         if prompt.purpose == "hunt" and isinstance(prompt, Choose):
