@@ -37,6 +37,13 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     yield from mock_pins(monkeypatch)
 
 
+@pytest.fixture(autouse=True)
+def _pins_come_first(request: pytest.FixtureRequest) -> None:
+    """The app looks for pins soon after it has begun, sooner on a busy machine: they are there."""
+    if "pins" in request.fixturenames:
+        request.getfixturevalue("pins")
+
+
 def until(app: Driver, happened: Callable[[], bool]) -> None:
     """Let the screen go on until the panel's thread has brought something about."""
     end = time.monotonic() + PATIENCE
