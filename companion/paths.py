@@ -24,6 +24,17 @@ def kv_folder() -> Path:
     return installed if installed.is_dir() else installed.parent.parent / "kv"
 
 
+def fonts_folder() -> Path | None:
+    """The screen's type, which Kivy brings along. It is found, not imported: that opens a window's
+    worth."""
+    from importlib.util import find_spec
+
+    spec = find_spec("kivy")
+    if spec is None or spec.origin is None:
+        return None
+    return Path(spec.origin).parent / "data" / "fonts"
+
+
 def short(path: Path) -> str:
     """A path the way a person writes it.
 

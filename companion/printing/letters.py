@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from companion.paths import fonts_folder
 from companion.table.errors import Refused
 
 POINT = 25.4 / 72  # mm
@@ -42,11 +42,10 @@ def _font(name: str) -> Any:
 
 
 def _folder() -> Path:
-    """Where Kivy keeps its fonts. It is found, not imported: it would open a window's worth."""
-    spec = find_spec("kivy")
-    if spec is None or spec.origin is None:
+    folder = fonts_folder()
+    if folder is None:
         raise Refused("no-font", "The letters to print with come with Kivy, which is missing.")
-    return Path(spec.origin).parent / "data" / "fonts"
+    return folder
 
 
 def wide(said: str, size: float, bold: bool = False) -> float:

@@ -24,6 +24,7 @@ from kivy.uix.widget import Widget
 
 from companion import drawings
 from companion.drawings import Drawing
+from companion.games.terror_below.places import Box, places, possible
 from companion.games.terror_below.scene import At, Scene, play
 from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.painter import paint
@@ -31,7 +32,6 @@ from companion.screens.drawing.stamps import ahead, stamp
 from companion.screens.drawing.still import Still
 from companion.screens.parts import theme
 from companion.screens.terror_below.ground import RULER, draw_ground
-from companion.screens.terror_below.places import Box, places, possible
 from companion.table.events import Event
 
 

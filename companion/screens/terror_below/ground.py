@@ -8,9 +8,9 @@ from kivy.core.text import Label as Lettering
 from kivy.graphics import Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import Metrics
 
+from companion.games.terror_below.places import Box
 from companion.games.terror_below.scene import At, Scene
 from companion.screens.parts import theme
-from companion.screens.terror_below.places import Box
 
 RULER = 26  # px of the home screen for the numbers at the edges
 
