@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     camera: str = "auto"  # "auto", "off", or the name of a camera or a file
     panel: str = "auto"  # "auto" (captions of the buttons there are), "screen" (keys to tap), "off"
     checklists: str = "some"  # "all", "some" (when the app has done more than one thing), "none"
+    forecast: bool = False  # what the coming attacks may do, on the board and in the hunt
+    hints: bool = True  # the lamp beside the question: show me a good move
     seats: dict[str, str] = {}  # who answers for dice and decks in a new game
     language: str = "en"
     bookmarks: tuple[str, ...] = ()  # clauses with a star, the latest first
