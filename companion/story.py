@@ -21,6 +21,8 @@ from companion.table.sources import Sources
 
 # What differs between two tables as plain data, a sentence each; a game may know how to say it.
 Differences = Callable[[Any, Any], Sequence[str]]
+# Somebody who looks at the table before the first answer, and after each.
+Onlooker = Callable[[Session[Any]], None]
 
 BEGINNINGS = ("turn-begins", "terror-turn-begins")
 # What a turn is remembered by, the most memorable first.
@@ -71,7 +73,12 @@ class Undo(NamedTuple):
 
 
 class Story:
-    """Everything that happened, and the ways back. `givers` are the sources of the answers."""
+    """Everything that happened, and the ways back. `givers` are the sources of the answers.
+
+    Cards that players keep from each other are not named, unless there is nothing `secret` any
+    more. An `onlooker` sees every table of the story; it is told again from later on where it
+    cannot be told from its beginning.
+    """
 
     def __init__(
         self,
@@ -79,6 +86,9 @@ class Story:
         givers: Sequence[str],
         sources: Sources,
         differences: Differences = lambda _before, _after: (),
+        *,
+        secret: bool = True,
+        onlooker: Onlooker = lambda _session: None,
     ) -> None:
         self.chapters: list[Chapter] = []
         self.steps: list[Step] = []
@@ -86,6 +96,8 @@ class Story:
         self.untold = 0  # answers of an older release that no longer lead where they led
         self._sources = sources
         self._differences = differences
+        self._secret = secret
+        self._onlooker = onlooker
         self._asked: list[Prompt | None] = []  # the question after that many answers
         if not self._retells(session, givers):
             self.untold = session.boundary.position
@@ -110,18 +122,19 @@ class Story:
         self.chapters = [Chapter(tr("Before the first turn"), self.untold, [], [])]
         self._turns = dict.fromkeys(BEGINNINGS, 0)
         self._add_events(again.log[0], self.chapters[-1].opening)
+        self._onlooker(again)
         answers = list(zip(session.entries, givers, strict=True))
         for entry, giver in answers[self.untold :]:
             self._add_step(again, entry, giver)
         if not (self.chapters[0].steps or self.chapters[0].opening or self.untold):
             del self.chapters[0]
         if session.undone:
-            what = _step(again, session.undone[0], "person", self._last).what
+            what = _step(again, session.undone[0], "person", self._last, self._secret).what
             self.redo = tr("Bring back: {what}", what=_short(what))
         return again
 
     def _add_step(self, again: Session[Any], entry: Entry, giver: str) -> None:
-        step = _step(again, entry, giver, self.untold + len(self.steps))
+        step = _step(again, entry, giver, self.untold + len(self.steps), self._secret)
         if isinstance(entry, Correction):
             before = again.game.state_form(again.state)
             again.correct(entry.correct)
@@ -133,6 +146,7 @@ class Story:
         self.chapters[-1].steps.append(step)
         self._asked.append(again.prompt)
         self._add_events(again.log[-1], step.events)
+        self._onlooker(again)
 
     def _add_events(self, events: Sequence[Event], told: list[Event]) -> None:
         """Put events where they belong; one that begins a turn begins a chapter."""
@@ -205,7 +219,7 @@ def _title(event: Event, number: int) -> str:
     return tr("Turn {number}", number=number)
 
 
-def _step(session: Session[Any], entry: Entry, giver: str, count: int) -> Step:
+def _step(session: Session[Any], entry: Entry, giver: str, count: int, secret: bool) -> Step:
     """An answer in words, as the table was before it."""
     prompt = session.prompt
     if isinstance(entry, Correction) or prompt is None:
@@ -216,7 +230,7 @@ def _step(session: Session[Any], entry: Entry, giver: str, count: int) -> Step:
     if isinstance(prompt, Roll):
         what = tr("the roll of {value}", value=entry)
         return Step(count, what, _rolled(prompt, entry, giver), question.why, prompt.rule, [])
-    what = _label(game, state, prompt, entry)
+    what = _label(game, state, prompt, entry, secret)
     if isinstance(prompt, Card):
         said = _shown(prompt, entry, what, giver)
         return Step(count, what, said, question.why or question.text, prompt.rule, [])
@@ -224,10 +238,10 @@ def _step(session: Session[Any], entry: Entry, giver: str, count: int) -> Step:
     return Step(count, what, said, question.text, prompt.rule, [])
 
 
-def _label(game: Game[Any], state: Any, prompt: Prompt, entry: Answer) -> str:
+def _label(game: Game[Any], state: Any, prompt: Prompt, entry: Answer, secret: bool) -> str:
     """An answer in words; a card that its player keeps from the others is not named."""
     several = len(getattr(state, "players", ())) > 1
-    if several and isinstance(prompt, Card) and prompt.purpose in KEPT:
+    if secret and several and isinstance(prompt, Card) and prompt.purpose in KEPT:
         return tr("a hidden card")
     return game.label(state, prompt, entry).rstrip(".")
 
