@@ -1,0 +1,100 @@
+"""The same luck for different tables: dice and decks of a numbered future.
+
+To tell what a turn was worth, many futures are played from before it and from after it. Where both
+meet the same dice and the same order of the decks, what differs is the turn, and not the luck: far
+fewer futures are needed for the same certainty. Number 7 rolls in its Terror Turn 5 what it rolls
+there from any table, and has one order for each deck.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.state import State
+from companion.lab.bots import bot, is_chance
+from companion.table.game import Table
+from companion.table.prompts import Answer, Card, Prompt, Roll
+
+_MASK = (1 << 64) - 1
+APART = 1_000_003  # what a seed is multiplied by, so that no two seeds share a future
+
+
+def mixed(*numbers: int) -> int:
+    """A number as good as rolled, the same for the same numbers (after splitmix64).
+
+    >>> mixed(1, 2) == mixed(1, 2), mixed(1, 2) == mixed(2, 1)
+    (True, False)
+    """
+    found = 0
+    for number in numbers:
+        found = (found + number + 0x9E3779B97F4A7C15) & _MASK
+        found = ((found ^ (found >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        found = ((found ^ (found >> 27)) * 0x94D049BB133111EB) & _MASK
+        found ^= found >> 31
+    return found
+
+
+class Fate:
+    """A bot in one numbered future: it decides, the future rolls and deals."""
+
+    def __init__(self, game: TerrorBelow, name: str, number: int, turn: int) -> None:
+        self._game = game
+        self._plays = bot(name, game, number)
+        self._number = number
+        self._turn = turn  # Terror Turns so far: what is rolled goes by them
+        self._rolled: dict[tuple[int, str], int] = {}
+        self._ranks: dict[str, dict[str, int]] = {}
+        self._left: dict[str, set[Answer]] = {}
+        self._shuffles: dict[str, int] = {}
+
+    def __call__(self, state: State, prompt: Prompt) -> Answer:
+        """The answer to a prompt."""
+        if isinstance(prompt, Roll):
+            return self._roll(prompt)
+        if isinstance(prompt, Card) and is_chance(prompt):
+            return self._draw(prompt.deck, prompt.legal())
+        return self._plays(state, prompt)
+
+    def _roll(self, prompt: Roll) -> int:
+        if prompt.purpose in ("terror-blue", "worm-die"):
+            self._turn += 1
+        key = self._turn, prompt.purpose
+        count = self._rolled[key] = self._rolled.get(key, 0) + 1
+        what = int.from_bytes(prompt.purpose.encode()[-8:], "little")
+        return mixed(self._number, what, self._turn, count) % prompt.sides + 1
+
+    def _draw(self, deck: str, legal: Sequence[Answer]) -> Answer:
+        """The next card in this future's order; a deck that is made anew is shuffled anew."""
+        left = self._left.get(deck)
+        now = set(legal)
+        if left is None or not now <= left:
+            self._shuffle(deck)
+        self._left[deck] = now
+        ranks = self._ranks[deck]
+        return min(legal, key=lambda card: ranks.get(str(card), -1))
+
+    def _shuffle(self, deck: str) -> None:
+        time = self._shuffles[deck] = self._shuffles.get(deck, 0) + 1
+        cards = list(getattr(self._game.cards, _FILES[deck]))
+        what = int.from_bytes(deck.encode()[-8:], "little")
+        random.Random(mixed(self._number, what, time)).shuffle(cards)
+        self._ranks[deck] = {card: place for place, card in enumerate(cards)}
+
+    def deal(self, state: State) -> None:
+        """Give those a hand whose cards the app has not been told: any that are still unseen."""
+        table = self._game.table(Table(state))
+        for player in state.players:
+            if player.hand is None and player.alive:
+                player.hand = []
+                for _ in range(min(table.hand_limit(player), table.in_deck("vehicle"))):
+                    card = str(self._draw("vehicle", table.unseen("vehicle")))
+                    table.turned_up("vehicle", card)
+                    player.hand.append(card)
+
+
+_FILES = {
+    "worm": "worms", "vehicle": "vehicles", "bounty": "bounties", "item": "items",
+    "weapon": "weapons", "character": "characters",
+}  # fmt: skip
