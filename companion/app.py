@@ -27,7 +27,7 @@ from companion.table.keeper import Keeper
 from companion.table.prompts import Answer, Card
 from companion.table.record import Record
 from companion.table.session import Entry, Session
-from companion.table.sources import Sources, helper_for
+from companion.table.sources import Source, Sources, helper_for
 
 log = logging.getLogger(__name__)
 
@@ -79,9 +79,9 @@ class Played(NamedTuple):
 class Host:
     """Everything the screens may ask for and do. Whatever cannot be done is `Refused`."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, keeper: Keeper | None = None) -> None:
         self.data = data
-        self.keeper = Keeper(data)
+        self.keeper = keeper or Keeper(data)
         self.preferences = Preferences(self.keeper)
         self._games: dict[str, Game[Any]] = {}
         self._played: Played | None = None
@@ -91,6 +91,14 @@ class Host:
     def close(self) -> None:
         """Let go of the data folder."""
         self.keeper.close()
+
+    def apart(self) -> Host:
+        """A host with the same cards for a game of which nothing is kept."""
+        from companion.table.unkept import Unkept  # only now: most evenings need none
+
+        host = Host(self.data, Unkept())
+        host._games = self._games
+        return host
 
     @property
     def warning(self) -> str:
@@ -132,7 +140,9 @@ class Host:
 
     # Coming to the table, and leaving it
 
-    def begin(self, game: Game[Any], options: dict[str, Any], seats: Mapping[str, str]) -> None:
+    def begin(
+        self, game: Game[Any], options: dict[str, Any], seats: Mapping[str, Source | str]
+    ) -> None:
         """Start a new game."""
         self._start(Session.new(game, options), Sources(seats))
 

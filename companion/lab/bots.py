@@ -12,15 +12,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from companion.games.terror_below.game import TerrorBelow
+from companion.lab.hints import Hint as Hint  # and what belongs to it: known from here
+from companion.lab.hints import hint as hint
+from companion.lab.hints import is_chance as is_chance
 from companion.lab.planner import Planner
 from companion.lab.playout import Player, anything
 from companion.lab.terror_bot import SoloBot
 from companion.language import tr
 from companion.table.errors import Refused
-from companion.table.prompts import Answer, Card, Prompt, Roll
+from companion.table.prompts import Answer, Prompt
 from companion.table.session import Session
 
 Maker: TypeAlias = Callable[[TerrorBelow, int | None], Player]
@@ -48,15 +51,17 @@ class Bot:
         self.name = name
         self._session = session
         self._plays = bot(name, session.game, seed)  # type: ignore[arg-type]
+        if isinstance(self._plays, Planner):
+            self._plays.tells = True  # somebody may want to know why
 
     def answer(self, prompt: Prompt) -> Answer | None:
         """Its decision, or None for what the world decides."""
         return None if is_chance(prompt) else self._plays(self._session.state, prompt)
 
-
-def is_chance(prompt: Prompt) -> bool:
-    """Whether dice or a deck answer this, and nobody has to think."""
-    return isinstance(prompt, Roll) or (isinstance(prompt, Card) and prompt.source != "hand")
+    @property
+    def reason(self) -> str:
+        """Why it has decided so, in one sentence; nothing where it does not know."""
+        return str(getattr(self._plays, "reason", ""))
 
 
 def play(session: Session[Any], name: str, seed: int | None = None) -> None:
@@ -64,24 +69,3 @@ def play(session: Session[Any], name: str, seed: int | None = None) -> None:
     plays = bot(name, session.game, seed)  # type: ignore[arg-type]
     while session.prompt is not None:
         session.answer(plays(session.state, session.prompt), source=name)
-
-
-class Hint(NamedTuple):
-    """A good answer to the open question, and why, in one sentence."""
-
-    answer: Answer
-    reason: str
-
-
-def hint(session: Session[Any]) -> Hint | None:
-    """What the planner would do; None where the world decides, or a hand it cannot see."""
-    prompt, state, game = session.prompt, session.state, session.game
-    if prompt is None or is_chance(prompt) or not isinstance(game, TerrorBelow):
-        return None
-    if isinstance(prompt, Card) and state.players[prompt.player].hand is None:
-        return None
-    planner = Planner(game, seed=0)
-    last = session.entries[-1] if session.entries else ""
-    planner.card = last if isinstance(last, str) else ""  # a card played is not laid yet
-    answer = planner(state, prompt)
-    return Hint(answer, planner.reason or tr("Nothing speaks against it."))

@@ -127,10 +127,10 @@ class Given(NamedTuple):
 class Sources:
     """Who sits in which seat. A seat nobody was put in belongs to the person at the table."""
 
-    def __init__(self, names: Mapping[str, str] | None = None) -> None:
+    def __init__(self, seats: Mapping[str, Source | str] | None = None) -> None:
         self._seats: dict[str, Source] = {}
-        for seat, name in (names or {}).items():
-            self.assign(seat, name)
+        for seat, source in (seats or {}).items():
+            self.assign(seat, source)
 
     def assign(self, seat: str, source: Source | str) -> None:
         """Let a source, or the one of that name, answer for a seat from now on."""
