@@ -1,0 +1,78 @@
+"""What the forecast has to say at a table: plain figures, light enough for a screen to hold.
+
+The counting itself is done elsewhere (`seer`), by a program of its own: nothing that takes time or
+memory is imported here.
+
+>>> figures = Figures({}, (Risk(0.3, 0.1),), {}, 1.0, 0.0, 0.0,
+...     {(1, 1): Risk(0.304, 0.1), (2, 1): Risk(0.081, 0), (1, 2): Risk(0.079, 0.05)})
+>>> sorted(figures.safest)  # as far as anybody can read
+[(1, 2), (2, 1)]
+>>> [percent(each) for each in (0, 0.004, 0.081, 0.999, 1)]
+['0', '<1', '8', '>99', '100']
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from companion.games.terror_below.state import State
+
+At: TypeAlias = tuple[int, int]  # column and row
+Kind: TypeAlias = Literal["ready", "figures", "dropped", "slow", "failed"]
+
+DROP = signal.SIGUSR1  # to a seer: nobody wants to know any more what was asked last
+
+
+class Asked(NamedTuple):
+    """A table to look ahead from."""
+
+    state: State
+    points: int = 0  # action points left
+    step: str = ""  # what is asked in the middle of a Terror Turn (see `attackers.ways`)
+
+
+class Risk(NamedTuple):
+    """What a Leader faces on a space: to be caught at least once, and to die of it."""
+
+    caught: float
+    dies: float
+
+
+class Figures(NamedTuple):
+    """The chances of what the coming attacks do."""
+
+    covered: Mapping[At, float]  # by space: that an attack's pattern covers it
+    leaders: tuple[Risk | None, ...]  # by player, where they stand; None: no pawn on the board
+    locations: Mapping[str, float]  # that each standing Location falls
+    attacks: float  # how many there will be on average
+    clock: float  # TB-O01: that the 15th is among them
+    lost: float  # that they end the game
+    stops: Mapping[At, Risk]  # every space that moves still lead to, the pawn's own first
+
+    @property
+    def safest(self) -> frozenset[At]:
+        """Where a Leader is caught least, if that makes any difference."""
+        read = {at: percent(risk.caught) for at, risk in self.stops.items()}
+        if len(set(read.values())) < 2:
+            return frozenset()
+        least = read[min(self.stops, key=lambda at: self.stops[at].caught)]
+        return frozenset(at for at, said in read.items() if said == least)
+
+
+class Reply(NamedTuple):
+    """What came of a question; only what was counted has figures."""
+
+    kind: Kind
+    figures: Figures | None = None
+    error: str = ""
+
+
+def percent(chance: float) -> str:
+    """A chance as people read it: what may happen is never 0, and what may not never 100."""
+    if 0 < chance < 0.005:
+        return "<1"
+    if 0.995 <= chance < 1 - 1e-9:
+        return ">99"
+    return str(round(100 * chance))
