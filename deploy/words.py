@@ -33,11 +33,12 @@ from companion.table.game import Field  # noqa: E402
 SPEAKERS = {
     "tr": (0,), "word": (0,), "tell": (2, 3), "finish": (2,), "gain": (3,), "die": (4,),
     "destroy": (2,), "put_rubble": (3,), "put_egg": (4,), "move_target": (4,), "tell_dead": (2,),
-    "_discard_hats": (2, 3),
+    "_discard_hats": (2, 3), "_because": (1,),
 }  # fmt: skip
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {
     "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
+    "companion/lab/reasons.py": ("LEADERS", "ITEMS", "BONUSES"),
     "companion/scorebook.py": ("OUTCOMES",),
     "companion/screens/camera.py": ("STATES", "ADVICE"),
     "companion/screens/dice.py": ("NOT_YET", "VERDICTS"),

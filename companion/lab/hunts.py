@@ -17,16 +17,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice, permutations
 from typing import NamedTuple, TypeAlias
 
 from companion.games.terror_below import hunt
-from companion.games.terror_below.odds import chances
+from companion.games.terror_below.odds import chances, kills
 from companion.games.terror_below.printed import Dice
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 
-MOST_ORDERS = 120  # of five cards: nobody reads more
+MOST_ORDERS = 24  # nobody reads more
+MOST_ARMS = 8  # the mightiest; with all of them most Worms are dead for sure
 SHIELD = 4.0  # what a card that simply protects is worth, in damage
 
 
@@ -49,12 +49,17 @@ def _average(damage: int | Dice, bonus: int) -> float:
 
 
 class Order(NamedTuple):
-    """Weapons played one after the other until the Worm is dead."""
+    """Weapons played one after the other until the Worm is dead for sure, or all are played."""
 
     cards: tuple[str, ...]
     kill: Fraction  # the chance that the Worm is defeated
     after: tuple[Fraction, ...]  # the same after each card
     spent: float  # how much damage leaves the hand on average, in average damage
+
+    @property
+    def spared(self) -> Fraction:
+        """The chance that its last card is not needed."""
+        return self.after[-2] if len(self.after) > 1 else Fraction(0)
 
 
 Hand: TypeAlias = tuple[Arm, ...]  # without the names of the cards, in a fixed order
@@ -78,29 +83,140 @@ def arms(table: TerrorTable, player: Player) -> list[Arm]:
     return found
 
 
-def orders(weapons: Sequence[Arm], health: int) -> list[Order]:
-    """Every order of the Weapons that deal damage, the best first."""
+def orders(weapons: Sequence[Arm], health: int, most: int = MOST_ORDERS) -> list[Order]:
+    """The orders of the Weapons that deal damage, the best first; none where none can kill.
+
+    An order ends where the Worm is dead for sure, and where nothing can kill it any more: the rest
+    is not played. Cards that do the same are the same: only one of their orders is told.
+    """
     armed = [arm for arm in weapons if arm.damage is not None]
-    found = [_order(row, health) for row in islice(permutations(armed), MOST_ORDERS)]
-    return sorted(found, key=lambda order: (-order.kill, order.spent))
+    armed = sorted(armed, key=lambda arm: -arm.worth)[:MOST_ARMS]
+    return _Orders(armed, health, most).found() if armed else []
 
 
-def _order(row: Sequence[Arm], health: int) -> Order:
-    dealt = {0: Fraction(1)}  # the damage of a Worm that still lives
-    after, spent = [], 0.0
-    for arm in row:
-        assert arm.damage is not None
-        spent += float(sum(dealt.values())) * arm.worth
-        further: dict[int, Fraction] = {}
-        for so_far, chance in dealt.items():
-            for points, likely in chances(arm.damage, arm.bonus).items():
-                if so_far + points < health:
-                    total = so_far + points
-                    further[total] = further.get(total, Fraction(0)) + chance * likely
-        dealt = further
-        after.append(1 - sum(dealt.values(), Fraction(0)))
-    return Order(tuple(arm.card for arm in row), after[-1] if after else Fraction(0),
-                 tuple(after), spent)  # fmt: skip
+class _Orders:
+    """All damage is pooled: how likely the Worm lives depends on what was played, not on when.
+
+    So every set of cards is looked at once, and the best orders are put together from behind.
+    """
+
+    def __init__(self, armed: Sequence[Arm], health: int, most: int) -> None:
+        self._armed, self._most = armed, most
+        self._everything = (1 << len(armed)) - 1
+        self._dealt: dict[int, dict[int, Fraction]] = {0: {0: Fraction(1)}}  # to one that lives
+        self._health = health
+        self._tails: dict[int, list[tuple[float, tuple[int, ...]]]] = {}
+
+    def found(self) -> list[Order]:
+        return [self._told(row, spent) for spent, row in self._best(0) if row]
+
+    def _told(self, row: tuple[int, ...], spent: float) -> Order:
+        played, after = 0, []
+        for number in row:
+            played |= 1 << number
+            after.append(1 - self._alive(played))
+        return Order(tuple(self._armed[each].card for each in row), after[-1], tuple(after), spent)
+
+    def _best(self, played: int) -> list[tuple[float, tuple[int, ...]]]:
+        """The best ways to go on, and what each spends on average."""
+        if played not in self._tails:
+            hunting = self._hunting(played)
+            tails = [
+                (hunting * arm.worth + spent, (number, *row))
+                for number, arm in enumerate(self._armed)
+                if hunting and not played >> number & 1 and not self._has_twin(number, played)
+                for spent, row in self._best(played | 1 << number)
+            ]
+            self._tails[played] = sorted(tails)[: self._most] or [(0.0, ())]
+        return self._tails[played]
+
+    def _has_twin(self, number: int, played: int) -> bool:
+        """Whether a card that does the same comes before it, and is not played yet."""
+        same = self._armed[number]._replace(card="")
+        return any(
+            not played >> other & 1 and self._armed[other]._replace(card="") == same
+            for other in range(number)
+        )
+
+    def _hunting(self, played: int) -> float:
+        """How likely the next card is played: the Worm lives, and what is left can still do it."""
+        most = sum(
+            max(chances(arm.damage, arm.bonus))
+            for number, arm in enumerate(self._armed)
+            if not played >> number & 1 and arm.damage is not None
+        )
+        dealt = self._damage(played).items()
+        return float(sum(chance for so_far, chance in dealt if so_far + most >= self._health))
+
+    def _alive(self, played: int) -> Fraction:
+        return sum(self._damage(played).values(), Fraction(0))
+
+    def _damage(self, played: int) -> dict[int, Fraction]:
+        """How likely each damage is that does not kill."""
+        if played not in self._dealt:
+            last = played.bit_length() - 1
+            arm, further = self._armed[last], dict[int, Fraction]()
+            assert arm.damage is not None
+            for so_far, chance in self._damage(played & ~(1 << last)).items():
+                for points, likely in chances(arm.damage, arm.bonus).items():
+                    if so_far + points < self._health:
+                        total = so_far + points
+                        further[total] = further.get(total, Fraction(0)) + chance * likely
+            self._dealt[played] = further
+        return self._dealt[played]
+
+
+class Shot(NamedTuple):
+    """A card to play next, and what comes of it when everything after it is played well."""
+
+    card: str
+    now: float  # the chance to kill at once
+    kill: float  # the same with all that follows
+    saves: bool = False  # it protects instead
+    best: bool = False
+
+
+def shots(weapons: Sequence[Arm], missing: int) -> list[Shot]:
+    """Every card that can be played, the best marked: Weapons as long as they can do it."""
+    armed = [arm for arm in weapons if arm.damage is not None]
+    best = next_card(weapons, missing)
+    kill = survival(hand_of(armed), missing)
+    return [
+        Shot(
+            arm.card,
+            0.0 if arm.damage is None else float(kills(arm.damage, missing, arm.bonus)),
+            kill,
+            arm.damage is None,
+            arm.card == best,
+        )
+        for arm in weapons
+    ]
+
+
+def next_card(weapons: Sequence[Arm], missing: int) -> str | None:
+    """What to play next: the first of the best order; else what protects; else nothing helps."""
+    first = _first(hand_of([arm for arm in weapons if arm.damage is not None]), missing)
+    if first is None:
+        return best_card(weapons, missing)
+    return next(arm.card for arm in weapons if arm._replace(card="") == first)
+
+
+@lru_cache(maxsize=10_000)
+def _first(hand: Hand, missing: int) -> Arm | None:
+    named = [arm._replace(card=str(number)) for number, arm in enumerate(hand)]
+    found = orders(named, missing, most=1)
+    return hand[int(found[0].cards[0])] if found else None
+
+
+def percent(chance: float | Fraction) -> int:
+    """A chance as people read it: 0 and 100 are really sure.
+
+    >>> percent(0.001), percent(Fraction(1, 2)), percent(0.999), percent(1)
+    (1, 50, 99, 100)
+    """
+    if 1e-9 < chance < 1 - 1e-9:
+        return min(99, max(1, round(100 * chance)))
+    return round(100 * chance)
 
 
 def hand_of(weapons: Sequence[Arm]) -> Hand:
@@ -114,7 +230,7 @@ def survival(hand: Hand, health: int) -> float:
 
 
 def best_card(weapons: Sequence[Arm], health: int) -> str | None:
-    """What to play next for the best chance, or None where nothing can help any more."""
+    """What `fight` plays next: the best whatever the dice show; None where nothing can help."""
     hand = hand_of(weapons)
     choice = _best(hand, health)[2]
     if choice is None:

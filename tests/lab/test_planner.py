@@ -29,7 +29,7 @@ def table(scenario: str = "special-delivery", **more: Any) -> State:
 
 def asked(state: State, points: int) -> tuple[str, str]:
     """What the planner does with so many points, and why."""
-    turn, planner = Turn(), Planner(GAME, 1)
+    turn, planner = Turn(), Planner(GAME, 1, tells=True)
     turn.points = points
     options = actions.action_ids(GAME.table(Table(state)), turn)
     prompt = Choose(options, data={"points": points}, purpose="action", rule="TB-T05")
@@ -41,7 +41,9 @@ def test_an_egg_is_delivered_where_a_bounty_asks_for_it() -> None:
     state = table(players=[{**ADA, "pawn": [4, 1], "eggs": [bounty.egg]}], line=[bounty.id])
     answer, reason = asked(state, 2)
     assert answer == f"deliver:{bounty.egg}"
-    assert reason == f"A {bounty.egg} Egg can be delivered at the motel."
+    first, second = reason.split(". ")
+    assert first == f"The {bounty.egg} Egg completes a Bounty here: {bounty.vp} VP"
+    assert second == "Your objective still needs that Location."
 
 
 def test_it_drives_to_an_egg_and_picks_it_up() -> None:
@@ -49,7 +51,9 @@ def test_it_drives_to_an_egg_and_picks_it_up() -> None:
     state = table(players=[ADA], line=[bounty.id], eggs={"3,2": [bounty.egg]})
     assert asked(state, 3)[0] == "move:3,2"
     state.players[0].pawn = GAME.board(state).space(3, 2)
-    assert asked(state, 2) == ("pickup", f"There is a {bounty.egg} Egg to pick up.")
+    answer, reason = asked(state, 2)
+    assert answer == "pickup"
+    assert reason.startswith(f"The {bounty.egg} Egg here is worth {bounty.vp} VP at the motel.")
 
 
 def test_a_location_about_to_fall_is_repaired() -> None:
