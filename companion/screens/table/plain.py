@@ -99,6 +99,10 @@ class PlainSide:
         """There are none."""
         return ""
 
+    def spot(self, answer: Answer) -> tuple[float, float] | None:
+        """All have buttons."""
+        return None
+
     def turn_over(self, prompt: Prompt) -> Answer | None:
         """No opponent is played here."""
         return None

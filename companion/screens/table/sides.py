@@ -38,6 +38,9 @@ class Side(Protocol):
     def hint(self, prompt: Prompt) -> str:
         """Where those answers are tapped."""
 
+    def spot(self, answer: Answer) -> tuple[float, float] | None:
+        """Where in the window such an answer is tapped; None where it has a button, or none."""
+
     def turn_over(self, prompt: Prompt) -> Answer | None:
         """The answer that ends the turn, after which the opponent's begins; None if there is
         none now."""

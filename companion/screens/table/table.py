@@ -195,11 +195,13 @@ class TablePage(BoxLayout):
         """Give an answer, whoever tapped it wherever."""
         self.do(partial(self.host.answer, answer))
 
-    def roll(self) -> None:
-        """Let the app roll for whoever was asked to; the die is seen to tumble."""
+    def roll(self, value: int | None = None) -> None:
+        """Let the app roll for whoever was asked to; the die is seen to tumble. In a demo it is
+        known how it falls."""
         prompt = self.host.session.prompt
         assert isinstance(prompt, Roll)
-        self.do(self.host.answer_for_me, partial(self._tumble, prompt.die))
+        rolled = partial(self.host.answer, value, "dice") if value else self.host.answer_for_me
+        self.do(rolled, partial(self._tumble, prompt.die))
 
     def _tumble(self, die: str, answered: int, done: Callable[[], None]) -> None:
         entries, motion = self.host.session.entries, self.shell.settings.motion

@@ -125,6 +125,14 @@ class TerrorSide:
             return ""  # the line under the question says so
         return tr("Tap an orange space on the board.")
 
+    def spot(self, answer: Answer) -> tuple[float, float] | None:
+        """A space of the board, or a Worm that can be tapped."""
+        for at, answers in self._live.items():
+            if answer in answers:
+                left, bottom, wide, tall = self.board.box(at)
+                return left + wide / 2, bottom + tall / 2
+        return self._status.spot(str(answer))
+
     def turn_over(self, prompt: Prompt) -> Answer | None:
         """To stop, which lets the Terror Turn begin (TB-O03)."""
         return END if prompt.purpose == "action" and END in prompt.legal() else None

@@ -181,6 +181,11 @@ class Status(BoxLayout):
                 chip.show(seen.line[number], shapes)
         self.ids.squad.show(seen, shapes)
 
+    def spot(self, number: str) -> tuple[float, float] | None:
+        """Where in the window the Worm of that number is, if it can be tapped."""
+        chips = {str(chip.number): chip for chip in self._chips if chip.live}
+        return chips[number].to_window(*chips[number].center) if number in chips else None
+
     def ahead(self, worms: Collection[str]) -> Iterator[None]:
         """Paint the Worms that may come, one after the other, before they do."""
         for holder in (self._chips[0], self._bounties[0]):
