@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion import games
 from companion.display import find_screen, no_screen_because
@@ -29,14 +29,18 @@ from companion.table.record import Record
 from companion.table.session import Entry, Session
 from companion.table.sources import Source, Sources, helper_for
 
+if TYPE_CHECKING:
+    from companion.lab.demo import Wish
+
 log = logging.getLogger(__name__)
 
 WITHOUT = "'wormwatch terminal' plays without one, 'wormwatch doctor' looks for the cause."
 REMEMBERED = 8  # answers whose events stay in sight
 
 
-def run(data: Path) -> int:
-    """Open the window and play until it is closed; the exit code comes back."""
+def run(data: Path, demo: Wish | None = None) -> int:
+    """Open the window and play until it is closed; the exit code comes back. A `demo` is seen
+    first of all, until somebody touches it."""
     screen = find_screen()
     if screen is None:
         raise Refused("no-screen", f"No screen to draw on ({no_screen_because()}). {WITHOUT}")
@@ -51,7 +55,7 @@ def run(data: Path) -> int:
     if not has_window(touch_panels=screen.driver == "kmsdrm"):
         raise Refused("no-window", f"No window opens on {screen.where}. {WITHOUT}")
     try:
-        shell = Shell(Host(data))
+        shell = Shell(Host(data), demo=demo)
     except Refused as refusal:
         shell = Shell(None, trouble=refusal.message)
     shell.run()

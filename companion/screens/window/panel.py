@@ -111,9 +111,9 @@ class ButtonPanel:
         part = event.part
         self._shell.wake()
         if event.what == "pressed":
-            was_dark = self._shell.rest.dark
+            was_asleep = self._shell.rest.asleep
             self._shell.rest.stir()
-            if was_dark:
+            if was_asleep:
                 self._settled.add(part)  # it only wakes
             elif part == SHUTDOWN:
                 self._shell.say(tr("Keep holding the button to switch off."))

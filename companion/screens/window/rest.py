@@ -1,4 +1,7 @@
-"""The screen goes dark when nobody has touched it for a while, and wakes at a touch."""
+"""While nobody touches the screen: at Home a demo begins after a while, and later it goes dark.
+
+The touch that ends either does nothing else.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion.screens.parts.sheets import Sheet
 from companion.table.prompts import Card, Roll
 
 if TYPE_CHECKING:
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
 
 LOOK = 20.0  # seconds between two looks at the clock
 DROWSY = 1.0  # seconds after waking in which a touch does nothing yet
+DEMO = "demo"  # the page
 SWALLOWED = "swallowed"  # the mark on a touch that only wakes
 
 
@@ -23,7 +28,7 @@ class Dark(Widget):
 
 
 class Rest:
-    """Knows when somebody was last here. The touch that wakes the screen does nothing else."""
+    """Knows when somebody was last here, and what the screen does meanwhile."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
@@ -31,6 +36,12 @@ class Rest:
         self._stirred = 0.0
         self._woke = -DROWSY
         self._looking: Any = None
+        self._shown = False  # a demo, since somebody was here
+
+    @property
+    def asleep(self) -> bool:
+        """Whether the next touch does nothing but wake: it is dark, or a demo plays."""
+        return self.dark or self._shell.front == DEMO
 
     @property
     def dark(self) -> bool:
@@ -44,10 +55,12 @@ class Rest:
         EventLoop.window.bind(**self._watched())
 
     def end(self) -> None:
-        """Watch no more, and leave the screen lit."""
+        """Watch no more, leave the screen lit, and let no demo go on."""
         EventLoop.window.unbind(**self._watched())
         self._looking.cancel()
-        self.stir()
+        if self._shell.front == DEMO:
+            self._shell.root.ids.stage.clear_widgets()
+        self._light()
 
     def _watched(self) -> dict[str, Any]:
         return {
@@ -60,15 +73,21 @@ class Rest:
     def stir(self, *_: object) -> None:
         """Somebody is here: by a touch, a key, a button or a card held to the camera."""
         self._stirred = Clock.get_time()
+        self._shown = False
+        if self.asleep:
+            self._woke = self._stirred
+        self._end_demo()
+        self._light()
+
+    def _light(self) -> None:
         if self._dark:
             EventLoop.window.remove_widget(self._dark)
             self._dark = None
-            self._woke = self._stirred
 
     def _down(self, _: object, touch: Any) -> bool:
-        was_dark = self.dark
+        was_asleep = self.asleep
         self.stir()
-        if was_dark or self._stirred - self._woke < DROWSY:
+        if was_asleep or self._stirred - self._woke < DROWSY:
             touch.ud[SWALLOWED] = True
         return SWALLOWED in touch.ud
 
@@ -77,11 +96,32 @@ class Rest:
         return SWALLOWED in touch.ud
 
     def _look(self, *_: object) -> None:
-        minutes = self._shell.settings.rest_minutes
-        alone = Clock.get_time() - self._stirred
-        if minutes and alone >= minutes * 60 and not self.dark and not self._is_waited_for():
-            self._dark = Dark()
-            EventLoop.window.add_widget(self._dark)
+        settings, alone = self._shell.settings, Clock.get_time() - self._stirred
+        rest, demo = settings.rest_minutes * 60, settings.demo_minutes * 60
+        if self.dark:
+            return
+        self._shown = self._shown or self._shell.front == DEMO
+        if rest and alone >= rest:
+            if not self._is_waited_for():
+                self._go_dark()
+        elif demo and alone >= demo and not self._shown and self._is_at_leisure():
+            self._shown = True
+            self._shell.go(DEMO)
+
+    def _go_dark(self) -> None:
+        self._end_demo()  # what nobody sees is not played
+        self._dark = Dark()
+        EventLoop.window.add_widget(self._dark)
+
+    def _end_demo(self) -> None:
+        """Back to where it began."""
+        if self._shell.front == DEMO:
+            self._shell.back()
+
+    def _is_at_leisure(self) -> bool:
+        """Whether the screen shows Home and nothing else, and nobody waits for it."""
+        laid = any(isinstance(each, Sheet) for each in self._shell.root.children)
+        return self._shell.front == "home" and not laid and not self._shell.busy
 
     def _is_waited_for(self) -> bool:
         """Whether hands are busy with dice or cards for the question in sight.

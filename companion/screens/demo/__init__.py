@@ -1,0 +1,1 @@
+"""The demo: a game that plays itself on the real table page, until somebody touches the screen."""

@@ -1,0 +1,133 @@
+"""A demo: solo games of Terror Below that play themselves, one after the other, and leave no trace.
+
+The table is the real table page over a host that keeps nothing. Whoever touches anything ends it
+(`companion.screens.window.rest`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.properties import StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.lab.demo import Cast, Piece, Wish, programme
+from companion.screens.demo.backstage import Backstage
+from companion.screens.demo.finger import Finger
+from companion.screens.demo.player import FACTORS, Player
+from companion.screens.parts.looks import looks
+from companion.screens.table.game_over import GameOverPage
+from companion.screens.table.table import TablePage
+from companion.table.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+looks("demo")
+
+GAME = "terror-below"
+ENDING = 12.0  # seconds that the result of a game is seen
+
+
+class DemoPage(FloatLayout):
+    """The banner that says so, and the table under it."""
+
+    reason = StringProperty("")  # why the bot has decided so
+
+    def __init__(self, shell: Shell, host: Host, wish: Wish | None = None) -> None:
+        super().__init__()
+        self.shell = shell
+        self.host = host.apart()  # the game that is being played
+        self._wish = wish or Wish()
+        self.backstage = Backstage(shell, self._wish.pace, self._tell_result, self._fail)
+        self.backstage.root = self.ids.sheets.__self__
+        self.finger = Finger()
+        self.ids.fingers.add_widget(self.finger)
+        self._programme: Iterator[Piece] | None = None
+        self._cast: Cast | None = None
+        self._next: Any = None  # the cue for the next game
+        self.player: Player | None = None
+        self.played = 0  # games to their end
+        self._begin_next()
+
+    def on_parent(self, _: object, parent: object) -> None:
+        """The page is left: nothing of it goes on."""
+        if parent is None:
+            self.stand_still()
+            self.ids.place.clear_widgets()
+            self.backstage.close(self.host.close)
+
+    def stand_still(self) -> None:
+        """Stay as it is now: no cue, and nothing that moves."""
+        if self._next is not None:
+            self._next.cancel()
+        if self.player is not None:
+            self.player.stop()
+        for sheet in list(self.backstage.root.children):
+            Animation.cancel_all(sheet)
+
+    # One game after the other
+
+    def _begin_next(self, *_: object) -> None:
+        self.backstage.work(self._sit_down, self._show_table)
+
+    def _sit_down(self) -> None:
+        """Beside the screen: reading the cards takes a while the first time."""
+        game = self.host.game(GAME)
+        if self._programme is None:
+            self._programme = programme(game, self._wish)  # type: ignore[arg-type]
+        piece = next(self._programme, None)
+        self._cast = Cast(self._wish.bot, piece.seed) if piece else None
+        if piece and self._cast:
+            self.host.begin(game, piece.options, self._cast.seats(game))
+            self.host.just_begun = False  # the table is laid already
+            self._cast.sit_down(self.host.session)
+
+    def _show_table(self) -> None:
+        if self._cast is None:  # it was the last one
+            self._leave()
+            return
+        table = TablePage(self._window, self.host)
+        self._show(table)
+        self.player = Player(self, table, self._cast, self._wish.pace)
+        self.player.begin()
+
+    def _tell_result(self) -> None:
+        self.stand_still()
+        self.played += 1
+        page = GameOverPage(self._window, self.host)
+        page.comparison = ""  # with which games? This one is in no book
+        self._show(page)
+        self.reason = ""
+        wait = ENDING * FACTORS.get(self._wish.pace, 1.0)
+        self._next = Clock.schedule_once(self._begin_next, wait)
+
+    @property
+    def _window(self) -> Any:
+        """What the pages take for the shell."""
+        return self.backstage
+
+    def _show(self, page: Widget) -> None:
+        self.ids.place.clear_widgets()
+        self.ids.place.add_widget(page)
+
+    # The end
+
+    def _leave(self) -> None:
+        """Back to where it was begun."""
+        if self.parent:
+            self.shell.back()
+
+    def _fail(self, error: Exception) -> None:
+        """What cannot be played is not shown; why not is said."""
+        self._leave()
+        if isinstance(error, Refused):
+            self.shell.refused(error)
+        else:
+            self.shell.fault(error)
