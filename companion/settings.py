@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sound: bool = True
     volume: int = 70  # per cent
     motion: str = "normal"  # "slow", "normal", "quick", "none"
+    demo_minutes: int = 3  # until a game plays itself at Home; 0: never
     rest_minutes: int = 10  # until the screen goes dark; 0: never
     camera: str = "auto"  # "auto", "off", or the name of a camera or a file
     panel: str = "auto"  # "auto" (captions of the buttons there are), "screen" (keys to tap), "off"

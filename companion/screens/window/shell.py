@@ -36,6 +36,7 @@ from companion.table.game import Game
 
 if TYPE_CHECKING:
     from companion.app import Host
+    from companion.lab.demo import Wish
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ PAGES = {
     "new-game": "companion.screens.new_game.new_game:NewGamePage",
     "rules": "companion.screens.rules.rules:RulesPage",
     "table": "companion.screens.table.table:TablePage",
+    "demo": "companion.screens.demo.demo:DemoPage",
     "cards": "companion.screens.cards.cards:CardsPage",
     "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
     "board-setup": "companion.screens.cards.board_setup:BoardSetupPage",
@@ -100,9 +102,11 @@ class Shell(App):
     title = "Wormwatch"
     use_kivy_settings = False
 
-    def __init__(self, host: Host | None, trouble: str = "") -> None:
+    def __init__(self, host: Host | None, trouble: str = "", demo: Wish | None = None) -> None:
+        """With a `demo` it does not wait at Home until nobody is there."""
         super().__init__()
         self.host = host
+        self._demo = demo
         self.trouble = trouble
         self.faults: list[BaseException] = []
         self._guard = Guard(self)
@@ -136,6 +140,8 @@ class Shell(App):
         self.panel.begin()
         self.show_home()
         # Read before they are needed: what has to be said may be that nothing can be read.
+        if self.host and self._demo is not None:
+            self.go("demo", wish=self._demo)
         Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
 
     def on_stop(self) -> None:
