@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.state import State
 from companion.lab.bots import bot, is_chance
+from companion.lab.playout import Player
 from companion.table.game import Table
 from companion.table.prompts import Answer, Card, Prompt, Roll
 
@@ -36,12 +37,35 @@ def mixed(*numbers: int) -> int:
     return found
 
 
+class Careful:
+    """Plays the first turn as the planner does and all others as the greedy bot: what is on the
+    table is seen, and a future still takes a fraction of the planner's time."""
+
+    def __init__(self, game: TerrorBelow, seed: int | None = None) -> None:
+        self._now, self._later = bot("planner", game, seed), bot("greedy", game, seed)
+        self._turns = 0
+
+    def __call__(self, state: State, prompt: Prompt) -> Answer:
+        """The answer to a prompt."""
+        if prompt.purpose == "vehicle":
+            self._turns += 1
+        return (self._now if self._turns <= 1 else self._later)(state, prompt)
+
+
+CAREFUL = "careful"
+
+
+def player(name: str, game: TerrorBelow, seed: int) -> Player:
+    """Somebody who plays futures, by name: a bot, or "careful"."""
+    return Careful(game, seed) if name == CAREFUL else bot(name, game, seed)
+
+
 class Fate:
     """A bot in one numbered future: it decides, the future rolls and deals."""
 
     def __init__(self, game: TerrorBelow, name: str, number: int, turn: int) -> None:
         self._game = game
-        self._plays = bot(name, game, number)
+        self._plays = player(name, game, number)
         self._number = number
         self._turn = turn  # Terror Turns so far: what is rolled goes by them
         self._rolled: dict[tuple[int, str], int] = {}

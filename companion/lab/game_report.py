@@ -129,7 +129,7 @@ def game_report(course: Course, analysis: Analysis, ended: datetime | None = Non
     focus = result.winner if result is not None and result.winner is not None else 0
     names = [player.name for player in state.players]
     solo = len(names) == 1
-    what = word(spoken(state.options.scenario)) if solo else tr("Everyone for themselves")
+    what = word(spoken(state.options.scenario or "solo")) if solo else tr("Everyone for themselves")
     return GameReport(
         title=f"{course.game.title}: {what}",
         who=", ".join(names),

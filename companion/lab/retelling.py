@@ -35,7 +35,7 @@ def tell(leg: Leg) -> str:
         told += _misses(leg)
     else:
         told += [*_takings(leg), *_way(leg)]
-    return " ".join(told[:MOST])
+    return " ".join(list(dict.fromkeys(told))[:MOST])  # said once, however often it happened
 
 
 def _of(leg: Leg, kind: str) -> list[Event]:
@@ -98,12 +98,12 @@ def _way(leg: Leg) -> Iterator[str]:
 
 
 def place(at: Sequence[int]) -> str:
-    """A space as both dice name it.
+    """A space as the rulers name it.
 
     >>> place([3, 4])
-    '3, 4'
+    'column 3, row 4'
     """
-    return f"{at[0]}, {at[1]}"
+    return tr("column {column}, row {row}", column=at[0], row=at[1])
 
 
 def _misses(leg: Leg) -> Iterator[str]:

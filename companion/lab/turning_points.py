@@ -137,7 +137,8 @@ def mean(values: Sequence[float]) -> Mean:
 
 
 @lru_cache(maxsize=2)
-def _game(catalogue: str | None) -> TerrorBelow:
+def game_of(catalogue: str | None) -> TerrorBelow:
+    """Terror Below with the cards of a folder, or with those that come with the app."""
     game = games.load("terror-below", Path(catalogue) if catalogue else None)
     assert isinstance(game, TerrorBelow)
     return game
@@ -145,7 +146,7 @@ def _game(catalogue: str | None) -> TerrorBelow:
 
 def play(wish: Wish, task: Task) -> tuple[Task, list[Won]]:
     """Play some futures of a table: what a job does."""
-    game = _game(wish.catalogue)
+    game = game_of(wish.catalogue)
     packed = msgspec.msgpack.encode(game.read_state(from_json(task.start)))
     return task, [future(game, packed, wish, number, task.turn) for number in task.numbers]
 

@@ -1,0 +1,175 @@
+"""What `wormwatch report` does."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.games.terror_below.game import TerrorBelow
+from companion.lab.analysis import Analysis, Shelf, analyse
+from companion.lab.course import Course
+from companion.lab.game_report import GameReport, game_report, signed
+from companion.lab.report_page import draw_report
+from companion.lab.simulation import all_cores, cores
+from companion.lab.turning_points import Wish
+from companion.language import tr
+from companion.printing.press import check_place
+from companion.table import gamefile
+from companion.table.errors import Refused
+from companion.table.form import plain, to_json
+from companion.table.journal import Kept, Row
+from companion.table.keeper import Keeper
+from companion.table.record import entry_of
+
+GAME = "terror-below"
+
+
+def report(args: argparse.Namespace, catalogue: Path | None, data: Path) -> int:
+    """Tell of a game, on paper, as a picture or in the terminal."""
+    for file in (args.pdf, args.png):
+        if file:
+            check_place(Path(file))
+    kept, rows = _kept(args.game, data)
+    course = _course(kept, rows, catalogue, data)
+    wish = Wish(
+        playouts=args.playouts, bot=args.bot, seed=args.seed, catalogue=cards_of(catalogue, data)
+    )
+    shelf = Shelf(data)
+    found = shelf.find(course, wish)
+    if found is None:
+        found = _analysed(course, wish, args.jobs or all_cores())
+        shelf.keep(course, wish, found)
+    told = game_report(course, found, ended(rows))
+    if args.pdf:
+        write_pdf(told, Path(args.pdf))
+    if args.png:
+        write_png(told, Path(args.png))
+    if args.json:
+        print(to_json(form(told)).decode())
+    elif args.pdf or args.png:
+        files = ", ".join(file for file in (args.pdf, args.png) if file)
+        print(tr("The report is in {files}.", files=files))
+    else:
+        print(in_words(told))
+    return 0
+
+
+def cards_of(catalogue: Path | None, data: Path) -> str | None:
+    """The folder of the cards a game is played with; None: the ones that come with the app."""
+    owners = data / games.OWNERS_CARDS[GAME]
+    folder = catalogue or (owners if owners.is_dir() else None)
+    return None if folder is None else str(folder.resolve())
+
+
+# Finding the game
+
+
+def _kept(named: str, data: Path) -> tuple[Kept, list[Row]]:
+    """A game by its file, its id, or "last" for the one that ended last."""
+    if named != "last" and (Path(named).suffix or Path(named).exists()):
+        return gamefile.unpack(gamefile.read(Path(named)))
+    keeper = Keeper(data)
+    try:
+        if named == "last":
+            over = [kept for kept in keeper.games() if kept.over and kept.game == GAME]
+            named = over[0].id if over else named
+        return keeper.find(named, GAME if named == "last" else None)
+    finally:
+        keeper.close()
+
+
+def _course(kept: Kept, rows: list[Row], catalogue: Path | None, data: Path) -> Course:
+    game = games.load(kept.game, catalogue, data)
+    if not isinstance(game, TerrorBelow):
+        said = tr("There is a report for games of Terror Below only.")
+        raise Refused("other-game", said)
+    live = [entry_of(row) for row in rows if row.status == "live"]
+    return Course(game, kept.origin.encode(), live)
+
+
+def ended(rows: list[Row]) -> datetime | None:
+    """When the last answer was given."""
+    live = [row.at for row in rows if row.status == "live"]
+    return datetime.fromisoformat(live[-1]) if live else None
+
+
+def _analysed(course: Course, wish: Wish, jobs: int) -> Analysis:
+    with cores(jobs) as executor, _bar() as done:
+        return analyse(course, wish, executor, done)
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[int, int], None]]:
+    """A bar that grows, for whoever watches a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(tr("Playing"), total=None)
+        yield lambda played, all: bar.update(task, completed=played, total=all)
+
+
+# Telling
+
+
+def write_pdf(told: GameReport, file: Path) -> None:
+    """The report on paper: letters and lines throughout, so that it is sharp in any size."""
+    from companion.lab.sheet import PaperSheet
+
+    paper = PaperSheet(file, told.title)
+    draw_report(paper, told)
+    paper.save()
+
+
+def write_png(told: GameReport, file: Path) -> None:
+    """The report as a picture of the night."""
+    from companion.lab.easel import NightSheet
+
+    picture = NightSheet(file, told.title)
+    draw_report(picture, told)
+    picture.save()
+
+
+def in_words(told: GameReport) -> str:
+    """The report in the terminal."""
+    lines = [f"{told.title}: {told.mood}. {told.reason}".strip(), told.who]
+    lines += [f"{row.label}: {row.value}" for row in told.score]
+    if told.total:
+        lines.append(f"{tr('Score')}: {told.total}")
+    lines += ["", tr("Where it turned")]
+    for point in told.turning_points:
+        lines.append(f"{point.number}. {point.title}: {signed(point.change.by)} ({point.percent})")
+        lines.append(f"   {point.told}")
+    if not told.turning_points:
+        lines.append(tr("No turn stands out: the chance to win changed little by little."))
+    lines += ["", tr("Luck")]
+    lines += [f"{row.label}: {row.value}." if row.value else f"{row.label}." for row in told.luck]
+    return "\n".join([*lines, *filter(None, [told.split]), told.footnote])
+
+
+def form(told: GameReport) -> dict[str, Any]:
+    """The report as plain data: the figures, and the words about them."""
+    return {
+        "title": told.title,
+        "players": told.players,
+        "outcome": told.mood,
+        "reason": told.reason,
+        "score": [row._asdict() for row in told.score],
+        "total": told.total,
+        "counts": [row._asdict() for row in told.counts],
+        "turning_points": [
+            {"title": point.title, "worms": point.worms, "told": point.told, **plain(point.change)}
+            for point in told.turning_points
+        ],
+        "luck": [{**plain(each), "sigmas": each.sigmas} for each in told.analysis.luck.measures],
+        "faces": plain(told.analysis.luck.faces),
+        "moments": plain(told.analysis.curve.moments),
+        "wish": plain(told.analysis.curve.wish),
+    }
