@@ -225,6 +225,13 @@ def simulate(args: argparse.Namespace) -> int:
     return commands.simulate(args, _catalogue(args), _data(args))
 
 
+def report(args: argparse.Namespace) -> int:
+    """how a game went: its turning points, its luck, its map, as a PDF or a picture"""
+    from companion.lab import report_command
+
+    return report_command.report(args, _catalogue(args), _data(args))
+
+
 def panel(args: argparse.Namespace) -> int:
     """the fat buttons: a template to drill by, the wiring, a check"""
     from companion import panel
@@ -263,6 +270,7 @@ COMMANDS: dict[str, Command] = {
     "shots": shots,
     "forecast": forecast,
     "simulate": simulate,
+    "report": report,
     "panel": panel,
     "doctor": doctor,
 }

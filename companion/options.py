@@ -162,6 +162,21 @@ def _simulate(sub: Sub) -> None:
     _add_catalogue(sub)
 
 
+def _report(sub: Sub) -> None:
+    sub.add_argument("game", metavar="FILE|ID", help="a game file, a kept game's id, or 'last'")
+    sub.add_argument("--pdf", metavar="OUT.pdf", help="one page to print")
+    sub.add_argument("--png", metavar="OUT.png", help="the same as a picture to share")
+    sub.add_argument(
+        "--playouts", metavar="N", type=_count, default=40,
+        help="games played on from each turn (40)",
+    )  # fmt: skip
+    sub.add_argument("--bot", choices=("greedy", "careful", "planner"), default="careful")
+    sub.add_argument("--seed", metavar="S", type=int, default=1, help="other games (1)")
+    sub.add_argument("--jobs", metavar="N", type=_count, help="at a time (one for each core)")
+    _add_json(sub)
+    _add_catalogue(sub)
+
+
 def _count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 10_000_000:
         raise argparse.ArgumentTypeError(f"{text} is no number from 1 up")
@@ -194,6 +209,7 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "shots": _shots,
     "forecast": _forecast,
     "simulate": _simulate,
+    "report": _report,
     "panel": _panel,
     "doctor": _doctor,
 }
