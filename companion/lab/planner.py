@@ -116,8 +116,13 @@ class Planner(Sensible):
         said = reasons.heard(table, number, self.card, down)
         if plan is None:
             return said
+        worth = self._worth(table)
         with tried(table, number, self.card):
+            if Lookout(table, worth).stop(plan.at, table.me.eggs, worth) > reasons.WELCOME:
+                return reasons.joined(said, reasons.armed(table, number))
             percent = reasons.caught(table, plan.at)
+        if percent is None:
+            return said
         say = "Where you drive then, the risk of being caught is {percent} %."
         return reasons.joined(said, tr(say, percent=percent))
 

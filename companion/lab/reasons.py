@@ -16,6 +16,7 @@ from companion.lab.plans import Plan
 from companion.lab.worth import Worth
 from companion.language import tr
 
+UNSEEN = 4  # cards nobody knows under the Worms, up to which a risk is quickly counted
 WELCOME = 0.5  # what a Worm that comes must be worth, for it to be waited for
 LEADERS = {
     "points": "One more action point each turn goes a long way.",
@@ -51,6 +52,8 @@ def joined(*sentences: str) -> str:
 def danger(table: TerrorTable, space: Space, player: Player | None = None) -> str:
     """How likely somebody who stops on a space is caught there."""
     percent = caught(table, space, player)
+    if percent is None:
+        return ""
     if percent == 0:
         return tr("No attack can reach you there.")
     if percent == 100:
@@ -58,8 +61,11 @@ def danger(table: TerrorTable, space: Space, player: Player | None = None) -> st
     return tr("The risk of being caught there is {percent} %.", percent=percent)
 
 
-def caught(table: TerrorTable, space: Space, player: Player | None = None) -> int:
-    """The chance of that in per cent."""
+def caught(table: TerrorTable, space: Space, player: Player | None = None) -> int | None:
+    """The chance of that in per cent; None where counting it would take too long."""
+    unseen = sum(played.card is None for slot in table.state.slots for played in slot.cards)
+    if unseen > UNSEEN:
+        return None
     return hunts.percent(Outlook(table).danger(space, player or table.me).caught)
 
 
@@ -130,7 +136,7 @@ def stop(worth: Worth, space: Space) -> str:
         return joined(tr("You stand well here."), danger(table, space))
     assert table.me.pawn is not None
     there, here = caught(table, space), caught(table, table.me.pawn)
-    if there < here:
+    if there is not None and here is not None and there < here:
         column, row = table.board.at(space)
         say = "On column {column}, row {row} the risk of being caught is {there} %, here {here} %."
         return tr(say, column=column, row=row, there=there, here=here)
@@ -153,13 +159,16 @@ def ahead(worth: Worth, space: Space, eggs: Sequence[str]) -> str:
     if not found:
         return ""
     _, far, colour, name = max(found)
+    column, row = table.board.at(space)
+    about = {"column": column, "row": row, "colour": colour}
     if far == 1:
-        return tr("There something can be done at once next turn: the {colour} Egg.", colour=colour)
+        say = "On column {column}, row {row} the {colour} Egg is near for the next turn."
+        return tr(say, **about)
     if name:
-        say = "From there it takes {far} action points to deliver the {colour} Egg: {location}."
-        return tr(say, colour=colour, location=name, far=far)
-    say = "From there it takes {far} action points to pick up the {colour} Egg."
-    return tr(say, colour=colour, far=far)
+        say = "From column {column}, row {row} it takes {far} action points to deliver the Egg."
+    else:
+        say = "From column {column}, row {row} it takes {far} action points to the {colour} Egg."
+    return tr(say, far=far, **about)
 
 
 def rubble(table: TerrorTable, player: Player, space: Space) -> str:
@@ -193,6 +202,14 @@ def heard(table: TerrorTable, number: int, card: str, face_down: bool = False) -
     else:
         say = "Its Target is then on column {column}, row {row}; {left} more cards make it attack."
     return tr(say, column=column, row=row, left=left)
+
+
+def armed(table: TerrorTable, number: int) -> str:
+    """Why a Worm may come: it can be killed."""
+    hand = hunts.hand_of([arm for arm in hunts.arms(table, table.me) if arm.damage is not None])
+    chance = hunts.survival(hand, table.worm(table.state.slots[number]).health)
+    say = "You can wait for it: {percent} % to kill it with what you hold."
+    return tr(say, percent=hunts.percent(chance))
 
 
 def leader(table: TerrorTable, card: str, liked: Sequence[str]) -> str:

@@ -12,8 +12,7 @@ from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.app import Host
-    from companion.screens.window.shell import Shell
+    from companion.screens.table.table import TablePage
 
 looks("menu")
 
@@ -30,16 +29,25 @@ ENTRIES = {
 class MenuSheet(Sheet):
     """The menu of the table: two columns, so that all of it is in sight at once."""
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, page: TablePage) -> None:
         super().__init__()
         from companion.screens.window.shell import PAGES
 
-        for page, (words, note) in ENTRIES.items():
-            if page in PAGES:
-                self._add(tr(words), tr(note), partial(shell.go, page))
+        shell, self._shell = page.shell, page.shell
+        if page.hints.are_possible:
+            note = tr("The app thinks, you decide")
+            self._add(tr("Show me a good move"), note, partial(self._leave_for, page.hints.ask))
+        for name, (words, note) in ENTRIES.items():
+            if name in PAGES:
+                self._add(tr(words), tr(note), partial(shell.go, name))
         self._add(tr("⌂ Home"), tr("Leave the table; go on another time"), shell.show_home)
 
     def _add(self, words: str, note: str, action: Callable[[], None]) -> None:
         button = Fat(words=words, note=note, halign="left", size_hint_y=1)  # as tall as its row
         button.bind(on_release=lambda _: action())
         self.ids.entries.add_widget(button)
+
+    def _leave_for(self, action: Callable[[], None]) -> None:
+        """Something at the table itself, which wants to be seen."""
+        self._shell.lift(self)
+        action()

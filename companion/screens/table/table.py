@@ -23,6 +23,7 @@ from companion.screens.table import ask, camera, commands, sides
 from companion.screens.table.ahead import Ahead
 from companion.screens.table.buttons import Buttons
 from companion.screens.table.hands import Hands
+from companion.screens.table.hint import Hints
 from companion.screens.table.menu import MenuSheet
 from companion.screens.table.panel_strip import StripPlace
 from companion.screens.table.picker import Faces
@@ -78,16 +79,17 @@ class TablePage(BoxLayout):
         self.buttons = Buttons()
         self.faces: Faces | None = None  # of the cards that were picked from last
         self.hands = Hands(self)
+        self.hints = Hints(self)
         self.side = sides.side_of(host, self)
         self.ids.side.add_widget(self.side.view)
         if self.side.head:
             self.ids.head.clear_widgets()
             self.ids.head.add_widget(self.side.head)
-        self._make_room = Clock.create_trigger(self._place_status)  # when all has its size
+        self.make_room = Clock.create_trigger(self._place_status)  # when all has its size
         for part in ("answers", "head_of_question", "asking", "last"):
-            self.ids[part].bind(height=self._make_room)
+            self.ids[part].bind(height=self.make_room)
         if self.side.status:
-            self.side.status.bind(tall=self._make_room)
+            self.side.status.bind(tall=self.make_room)
             self.ids.status.add_widget(self.side.status)
         self.refresh()
         if host.just_begun:
@@ -96,6 +98,7 @@ class TablePage(BoxLayout):
             self.do(host.go_on)
         else:
             self.hands.open_again()
+            self.hints.offer()
         self._ahead = Ahead(self.hands.ahead(), self.side.ahead())
 
     def on_parent(self, _: object, parent: object) -> None:
@@ -117,11 +120,12 @@ class TablePage(BoxLayout):
         for row in (self.ids.answers, self.ids.last):
             self.buttons.clear(row)
         self.ids.scroll.scroll_y = 1
-        self._make_room()
+        self.make_room()
         if session.prompt is not None:
             self._ask(session.prompt)
         elif session.result is not None:
             self._tell_result(session.result)
+        self.hints.offer()
         self.shell.refresh_strips()
 
     def _show_game(self) -> None:
@@ -138,8 +142,9 @@ class TablePage(BoxLayout):
         if status is None:
             return
         # Counted from what does not change with the place: so one look is enough.
-        asking, head, last = self.ids.asking, self.ids.head_of_question, self.ids.last
-        room = asking.height - head.height - last.height - asking.spacing * 3
+        asking, scrolls = self.ids.asking, (self.ids.scroll, self.ids.status)
+        others = [each.height for each in asking.children if each not in scrolls]
+        room = asking.height - sum(others) - asking.spacing * (len(others) + 1)
         answers = self.ids.answers.height / Metrics.dp
         need = min(answers, ROOM if answers < MANY else ROOM_FOR_MANY) * Metrics.dp
         status.low = room - status.tall < need
@@ -241,6 +246,7 @@ class TablePage(BoxLayout):
             self._show_game()
             self.shell.refresh_strips()
             self.hands.open(found, answered, now)
+            self.hints.offer()
             return
         self.refresh()
         if session.result is not None:
@@ -256,6 +262,7 @@ class TablePage(BoxLayout):
         if self.hands.are_needed(found):
             self.side.hold_at(-1)
             self.hands.open(found, -1, len(session.entries))
+            self.hints.offer()
 
     def offered(self) -> Mapping[str, commands.Offered]:
         """What each button of the panel would do now."""
@@ -288,7 +295,7 @@ class TablePage(BoxLayout):
 
     def show_menu(self) -> None:
         """Everything else that can be done at the table."""
-        self.shell.lay(MenuSheet(self.shell, self.host))
+        self.shell.lay(MenuSheet(self))
 
     def list_done(self) -> None:
         """The hands are through with the list."""

@@ -1,0 +1,62 @@
+"""Sights: show me a good move, and the orders of a hunt."""
+
+from __future__ import annotations
+
+from companion.language import tr
+from companion.screens.gallery.sights import sight
+from companion.screens.gallery.tables import ada, around, evening, night
+from companion.screens.gallery.terror import PREY
+from companion.screens.gallery.visit import Visit
+
+CARD = "TB-V19"
+HAND = ["TB-V19", "TB-V36", "TB-V09", "TB-V45"]
+
+
+def _ask(visit: Visit) -> None:
+    visit.tap(visit.page.hints.lamp)
+    visit.wait_for_work()
+
+
+@sight
+def hint_action(visit: Visit) -> None:
+    """A good move: what to do, where, and why."""
+    visit.sit_down(evening(), CARD, "1")
+    _ask(visit)
+
+
+@sight
+def hint_card(visit: Visit) -> None:
+    """Which card to play, when the app knows the hand."""
+    visit.sit_down(evening(ada(hand=HAND), {"hands": "known"}))
+    _ask(visit)
+
+
+@sight
+def hint_slot(visit: Visit) -> None:
+    """Which Worm should hear it."""
+    visit.sit_down(evening(), CARD)
+    _ask(visit)
+
+
+@sight
+def hint_hunt(visit: Visit) -> None:
+    """What to shoot with first."""
+    visit.sit_down(night(), *PREY)
+    _ask(visit)
+
+
+@sight
+def hint_of_five(visit: Visit) -> None:
+    """A good move among five players."""
+    visit.sit_down(around(), "TB-V27", "1")
+    _ask(visit)
+
+
+@sight
+def hint_menu(visit: Visit) -> None:
+    """The lamp is off: the menu still has it."""
+    visit.wear(hints=False)
+    visit.sit_down(evening(), CARD, "1")
+    visit.press("≡")
+    visit.press(tr("Show me a good move"))
+    visit.wait_for_work()
