@@ -37,11 +37,12 @@ def table(console: Console, session: Session[Any], news: Sequence[News]) -> None
     console.rule(f"[dim]{escape(game.progress(state))}[/dim]", style="dim")
     console.print(game.picture(state), markup=False)
     for line in news:
-        console.print(Padding(f"• {line if isinstance(line, str) else _spoken(line)}", (0, 2)))
+        console.print(Padding(f"• {line if isinstance(line, str) else spoken(line)}", (0, 2)))
     if prompt is not None:
         _question(console, game, state, prompt)
     elif session.result is not None:
-        _result(console, session.result)
+        ending(console, session.result)
+        console.print("  [dim]Enter: back to the start; undo goes back into the game[/dim]")
 
 
 def answer_label(game: Game[Any], state: Any, prompt: Prompt, answer: Answer) -> str:
@@ -50,7 +51,8 @@ def answer_label(game: Game[Any], state: Any, prompt: Prompt, answer: Answer) ->
     return f"{answer}  {label}" if isinstance(prompt, Card) and label != answer else label
 
 
-def _spoken(event: Event) -> str:
+def spoken(event: Event) -> str:
+    """What happened, why, and by which rule."""
     why = f" [dim]{escape(event.why)}[/dim]" if event.why else ""
     return f"{escape(event.text)}{why} [dim]({event.rule})[/dim]"
 
@@ -75,8 +77,8 @@ def _question(console: Console, game: Game[Any], state: Any, prompt: Prompt) -> 
 _OUTCOMES = {"won": "Won!", "lost": "Lost.", "shared": "A shared win.", "none": "Nobody wins."}
 
 
-def _result(console: Console, result: Result) -> None:
+def ending(console: Console, result: Result) -> None:
+    """How the game ended, and what it is worth."""
     score = "   ".join(f"{name} {points}" for name, points in result.score.items())
     text = f"[bold]{_OUTCOMES[result.outcome]}[/bold] {escape(result.reason)}\n[dim]{score}[/dim]"
     console.print(Panel(text, border_style="green", padding=(1, 2)))
-    console.print("  [dim]Enter: back to the start; undo goes back into the game[/dim]")
