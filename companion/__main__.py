@@ -53,6 +53,29 @@ def play(args: argparse.Namespace) -> int:
     return app.run(_data(args))
 
 
+def demo(args: argparse.Namespace) -> int:
+    """a game that plays itself, to watch; in words where there is no screen"""
+    from companion.display import no_screen_because
+    from companion.lab.demo import Wish
+
+    wish = Wish(
+        scenario=args.scenario or "",
+        side=args.side or "",
+        bot=args.bot,
+        pace=args.pace,
+        seed=args.seed,
+        games=args.games,
+    )
+    if args.terminal or no_screen_because():
+        from companion.terminal import demo
+
+        return demo.run(_data(args), wish)
+    gc.disable()  # as above
+    from companion import app
+
+    return app.run(_data(args), wish)
+
+
 def terminal(args: argparse.Namespace) -> int:
     """the same game in a terminal"""
     from companion import terminal
@@ -257,6 +280,7 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "terminal": terminal,
     "engine": engine,
+    "demo": demo,
     "export": export,
     "import": import_,
     "replay": replay,

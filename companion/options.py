@@ -10,6 +10,10 @@ from companion.printing import options as printing
 
 Sub = argparse.ArgumentParser
 
+SCENARIOS = ("special-delivery", "total-extermination", "scramble")
+SIDES = ("desert", "canyon")
+BOTS = ("random", "greedy", "planner")
+
 
 def _add_json(sub: Sub) -> None:
     sub.add_argument("--json", action="store_true", help="for programs")
@@ -23,6 +27,16 @@ def _terminal(sub: Sub) -> None:
     sub.add_argument("game", metavar="GAME", nargs="?", help="begin this game at once")
     sub.add_argument("--resume", metavar="ID", help="a kept game's id, or 'last'")
     _add_catalogue(sub)
+
+
+def _demo(sub: Sub) -> None:
+    sub.add_argument("--scenario", choices=SCENARIOS, help="only this one (all, in turn)")
+    sub.add_argument("--side", choices=SIDES, help="of the board (both, in turn)")
+    sub.add_argument("--bot", choices=BOTS, default="planner", help="who decides (planner)")
+    sub.add_argument("--pace", choices=("slow", "normal", "quick"), default="normal")
+    sub.add_argument("--seed", metavar="N", type=int, help="the same games again")
+    sub.add_argument("--games", metavar="N", type=_count, help="how many (until it is stopped)")
+    sub.add_argument("--terminal", action="store_true", help="in words; Ctrl-C ends it")
 
 
 def _engine(sub: Sub) -> None:
@@ -140,10 +154,9 @@ def _forecast(sub: Sub) -> None:
 
 def _simulate(sub: Sub) -> None:
     sub.add_argument("--games", metavar="N", type=_count, default=100, help="how many (100)")
-    scenarios = ("special-delivery", "total-extermination", "scramble")
-    sub.add_argument("--scenario", choices=scenarios, default=scenarios[0])
-    sub.add_argument("--bot", choices=("random", "greedy", "planner"), default="planner")
-    sub.add_argument("--side", choices=("desert", "canyon"), default="desert")
+    sub.add_argument("--scenario", choices=SCENARIOS, default=SCENARIOS[0])
+    sub.add_argument("--bot", choices=BOTS, default="planner")
+    sub.add_argument("--side", choices=SIDES, default="desert")
     sub.add_argument("--seed", metavar="S", type=int, default=1, help="other games (1)")
     where = sub.add_mutually_exclusive_group()
     where.add_argument("--jobs", metavar="N", type=_count, help="at a time (one for each core)")
@@ -196,6 +209,7 @@ def _size(text: str) -> tuple[int, int]:
 TAKES: dict[str, Callable[[Sub], None]] = {
     "terminal": _terminal,
     "engine": _engine,
+    "demo": _demo,
     "export": _export,
     "import": _import,
     "replay": _replay,
