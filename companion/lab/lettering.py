@@ -12,7 +12,12 @@ from companion.paths import fonts_folder
 
 Font: TypeAlias = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
-_FILES = {"plain": "Roboto-Regular.ttf", "bold": "Roboto-Bold.ttf", "any": "DejaVuSans.ttf"}
+_FILES = {
+    "plain": "Roboto-Regular.ttf",
+    "bold": "Roboto-Bold.ttf",
+    "mono": "RobotoMono-Regular.ttf",
+    "any": "DejaVuSans.ttf",
+}
 _NOWHERE = "\uffff"  # a sign no font has
 
 
@@ -82,3 +87,8 @@ def _cut(said: str, width: float, size: int, bold: bool) -> str:
     while said and wide(f"{said}…", size, bold) > width:
         said = said[:-1].rstrip()
     return f"{said}…"
+
+
+def mono(size: int) -> Font:
+    """Letters of one width."""
+    return _font("mono", size)

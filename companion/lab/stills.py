@@ -1,0 +1,82 @@
+"""One moment of a film as a picture: the board of its game, or the picture it has in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from PIL import Image, ImageDraw
+
+from companion.film import Film
+from companion.games import retold
+from companion.games.terror_below.scene import At, play, scene
+from companion.games.terror_below.tally import tally
+from companion.lab.board_picture import board_picture, measure
+from companion.lab.lettering import high, mono, write
+from companion.lab.paint import colour
+from companion.language import tr
+from companion.table.score import names
+
+BOARD = "terror-below"
+_SIGN = re.compile("[\u2190-\u2bff]")
+
+
+def still(
+    film: Film, at: int, width: int, coming: bool = False, marked: tuple[At, ...] = ()
+) -> Image.Image:
+    """The table after a moment, or before it when it is `coming`, so many pixels wide."""
+    state, events = film.begin(at) if coming else film.table(at)
+    if film.game.name != BOARD:
+        return words_picture(film.game.picture(state), width)
+    game: Any = film.game
+    shown = scene(game, state)
+    for event in events:
+        play(shown, event)
+    red = state.options.house_rules.red_axis
+    return board_picture(shown, cell_for(width, shown.columns), marked=marked, red=red)
+
+
+def cell_for(width: int, columns: int) -> int:
+    """The largest space with which a board fits.
+
+    >>> cell_for(410, 6)
+    64
+    """
+    cell = width // columns
+    while measure(cell).ruler + columns * cell > width:
+        cell -= 1
+    return cell
+
+
+def title(film: Film) -> str:
+    """Which game it was, and whose."""
+    players = ", ".join(names(film.game.state_form(film.final)))
+    return tr("{game}: {players}", game=film.game.title, players=players)
+
+
+def figures(film: Film, at: int) -> str:
+    """How far the game is after a moment, in a line."""
+    game: Any = film.game
+    state = film.counted(at)
+    if game.name == BOARD:
+        return " · ".join(tally(game, state))
+    return retold(game.name, game.progress(state))
+
+
+def words_picture(picture: str, width: int) -> Image.Image:
+    """A picture in characters, on a grid of equal cells."""
+    rows = picture.splitlines()
+    longest = max((len(row) for row in rows), default=1)
+    size = max(min(round(width / max(longest, 24) / 0.6), width // 16), 6)
+    cell = mono(size).getlength("M")
+    image = Image.new("RGB", (width, max(width * 5 // 8, high(size) * (len(rows) + 1))),
+                      colour("PANEL"))  # fmt: skip
+    draw = ImageDraw.Draw(image)
+    for number, row in enumerate(rows):
+        for column, letter in enumerate(row):
+            at = (column + 0.5) * cell, (number + 0.5) * high(size)
+            if _SIGN.match(letter):
+                write(draw, at, letter, colour("SAND"), size)
+            else:
+                draw.text(at, letter, colour("SAND"), mono(size))
+    return image
