@@ -143,7 +143,11 @@ def import_(args: argparse.Namespace) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """play a game file again and check that it comes out the same"""
+    """play a game file again and check that it comes out the same; or draw it, to share"""
+    if args.gif or args.strip:
+        from companion.lab import replay_command
+
+        return replay_command.run(args, _catalogue(args), _data(args))
     from companion import games
     from companion.table import gamefile
     from companion.table.form import to_json

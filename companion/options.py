@@ -58,7 +58,16 @@ def _import(sub: Sub) -> None:
 
 def _replay(sub: Sub) -> None:
     _add_json(sub)
-    sub.add_argument("file", metavar="FILE")
+    sub.add_argument(
+        "file", metavar="FILE|ID", help="a game file; for a picture also a kept game's id or 'last'"
+    )
+    picture = sub.add_mutually_exclusive_group()
+    picture.add_argument("--gif", metavar="OUT.gif", help="draw it as a film")
+    picture.add_argument("--strip", metavar="OUT.png", help="draw it as a page of small boards")
+    sub.add_argument(
+        "--size", metavar="N", type=_picture_size, help="pixels across: the film (480), a board"
+    )
+    sub.add_argument("--pace", choices=("slow", "normal", "quick"), default="normal")
     _add_catalogue(sub)
 
 
@@ -193,6 +202,12 @@ def _report(sub: Sub) -> None:
 def _count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 10_000_000:
         raise argparse.ArgumentTypeError(f"{text} is no number from 1 up")
+    return int(text)
+
+
+def _picture_size(text: str) -> int:
+    if not text.isdecimal() or not 160 <= int(text) <= 1200:
+        raise argparse.ArgumentTypeError(f"{text} is no size from 160 to 1200")
     return int(text)
 
 
