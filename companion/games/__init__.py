@@ -1,7 +1,7 @@
 """The games at this table: pure rules, card data and rulebook text, one package a game.
 
->>> sorted(names())
-['dry-run', 'terror-below']
+>>> {'dry-run', 'terror-below', 'wormlord'} <= set(names())
+True
 >>> load("dry-run").title
 'Dry Run'
 """
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # `WRITTEN`: the templates of sentences that are written down with their values (see `retold`).
 _PACKAGES = {
     "terror-below": "companion.games.terror_below",
+    "wormlord": "companion.games.wormlord",
     "dry-run": "companion.games.dry_run",
 }
 
@@ -36,6 +37,7 @@ def names() -> Sequence[str]:
 
 # Where the cards an owner has entered lie in the data folder.
 OWNERS_CARDS = {"terror-below": "catalogue"}
+OWNERS_MAPS = {"wormlord": "wormlord-maps"}  # the same for maps, which are played beside ours
 
 
 def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> Game[Any]:
@@ -50,7 +52,12 @@ def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> 
     if catalogue is None and data is not None and name in OWNERS_CARDS:
         owners = data / OWNERS_CARDS[name]
         catalogue = owners if owners.is_dir() else None
-    game: Game[Any] = import_module(_PACKAGES[name]).game(catalogue)
+    make = import_module(_PACKAGES[name]).game
+    game: Game[Any]
+    if catalogue is None and data is not None and name in OWNERS_MAPS:
+        game = make(None, data / OWNERS_MAPS[name])
+    else:
+        game = make(catalogue)
     return game
 
 
@@ -60,7 +67,7 @@ def faces(game: Game[Any]) -> list[Face]:
     >>> faces(load("dry-run"))[0].id
     'DR-S01'
     """
-    found: list[Face] = _faces(game).faces(game)
+    found: list[Face] = _faces(game).faces(game) if game.decks else []
     return found
 
 
