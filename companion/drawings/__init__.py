@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         shade,
         way,
     )
+    from companion.drawings.hatching import forecast, hatch
     from companion.drawings.items import item
     from companion.drawings.pawns import pawn
     from companion.drawings.people import character
@@ -50,7 +51,9 @@ __all__ = [
     "character",
     "die",
     "egg",
+    "forecast",
     "gap",
+    "hatch",
     "headquarters",
     "heart",
     "homeward",
@@ -82,6 +85,7 @@ _FILES = {
         "base", "canyon", "card", "gap", "headquarters", "impassable", "knot", "objective",
         "shade", "way",
     ),
+    "hatching": ("forecast", "hatch"),
     "items": ("item",),
     "pawns": ("pawn",),
     "people": ("character",),

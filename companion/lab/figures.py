@@ -4,7 +4,8 @@ The counting itself is done elsewhere (`seer`), by a program of its own: nothing
 memory is imported here.
 
 >>> figures = Figures({}, (Risk(0.3, 0.1),), {}, 1.0, 0.0, 0.0,
-...     {(1, 1): Risk(0.304, 0.1), (2, 1): Risk(0.081, 0), (1, 2): Risk(0.079, 0.05)})
+...     {(1, 1): Risk(0.304, 0.1), (2, 1): Risk(0.081, 0), (1, 2): Risk(0.079, 0.05),
+...      (2, 2): Risk(1.0, 0.5)})
 >>> sorted(figures.safest)  # as far as anybody can read
 [(1, 2), (2, 1)]
 >>> [percent(each) for each in (0, 0.004, 0.081, 0.999, 1)]
@@ -18,6 +19,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.games.terror_below.state import State
+from companion.table.prompts import Choose, Prompt
 
 At: TypeAlias = tuple[int, int]  # column and row
 Kind: TypeAlias = Literal["ready", "figures", "dropped", "slow", "failed"]
@@ -31,6 +33,24 @@ class Asked(NamedTuple):
     state: State
     points: int = 0  # action points left
     step: str = ""  # what is asked in the middle of a Terror Turn (see `attackers.ways`)
+
+
+# The questions at which a forecast is true: nothing is under way that only the rules know of.
+ASKED_AT = {
+    "vehicle", "slot", "boots", "action", "bonus", "delivery-bounty", "hidden-source",
+    "rubble-prize", "motorcycle", "respawn", "worm-die", "terror-blue", "terror-red",
+}  # fmt: skip
+
+
+def asked_of(state: State, prompt: Prompt | None) -> Asked | None:
+    """What to ask where a question is open; None in the middle of an attack, and before a game."""
+    if prompt is None or prompt.purpose not in ASKED_AT or state.phase not in ("turn", "terror"):
+        return None
+    if state.phase == "terror" and not prompt.purpose.startswith("terror-"):
+        return None
+    points = prompt.data.get("points", 0) if isinstance(prompt, Choose) else 0
+    step = prompt.purpose if prompt.purpose == "terror-red" else ""
+    return Asked(state, points, step)
 
 
 class Risk(NamedTuple):
@@ -53,12 +73,13 @@ class Figures(NamedTuple):
 
     @property
     def safest(self) -> frozenset[At]:
-        """Where a Leader is caught least, if that makes any difference."""
+        """Where a Leader is caught least, unless it is so nearly everywhere."""
         read = {at: percent(risk.caught) for at, risk in self.stops.items()}
         if len(set(read.values())) < 2:
             return frozenset()
         least = read[min(self.stops, key=lambda at: self.stops[at].caught)]
-        return frozenset(at for at, said in read.items() if said == least)
+        found = frozenset(at for at, said in read.items() if said == least)
+        return found if len(found) * 2 <= len(read) else frozenset()
 
 
 class Reply(NamedTuple):

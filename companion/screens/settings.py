@@ -172,6 +172,11 @@ class SettingsPage(BoxLayout):
         ]
         note = tr("What your hands have to do on the table, to be ticked off.")
         self._one_of("checklists", tr("Checklists"), lists, note)
+        either = [(True, tr("On")), (False, tr("Off"))]
+        note = tr("In Terror Below: how likely the coming attacks hit each space.")
+        self._one_of("forecast", tr("Forecast on the board"), either, note)
+        lamp = [(True, tr("A lamp beside the question")), (False, tr("In the menu only"))]
+        self._one_of("hints", tr("Show me a good move"), lamp, tr("The app thinks, you decide."))
         switch = [("auto", tr("Any that is there")), ("off", tr("Off"))]
         self._one_of("camera", tr("Camera"), switch, tr("It reads the cards you hold up to it."))
         self._link(tr("What the camera sees"), "camera")

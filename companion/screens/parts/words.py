@@ -8,7 +8,7 @@ import re
 GLYPHS = "data/fonts/DejaVuSans.ttf"
 _SIGNS = re.compile("[\u2190-\u2bff]+")
 _ESCAPES = {"&": "&amp;", "[": "&bl;", "]": "&br;"}
-_BEFORE_UNIT = re.compile(r"(?<=\d) (?=[A-Z]{2}\b)")  # "3 VP", in whatever language
+_BEFORE_UNIT = re.compile(r"(?<=\d) (?=[A-Z]{2}\b|%)")  # "3 VP", "8 %", in whatever language
 
 
 def bound(text: str) -> str:

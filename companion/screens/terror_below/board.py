@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -35,6 +35,16 @@ from companion.screens.terror_below.ground import RULER, draw_ground
 from companion.table.events import Event
 
 
+class Overlay(Protocol):
+    """Something to be seen on the board that does not lie there."""
+
+    under: InstructionGroup  # the pieces
+    over: InstructionGroup
+
+    def draw(self, scene: Scene | None, box: Callable[[At], Box]) -> None:
+        """Draw it anew where it has changed; without a scene it is not to be seen."""
+
+
 class BoardView(Widget):
     """Dispatches `on_space` with (column, row) when a space is tapped."""
 
@@ -56,12 +66,16 @@ class BoardView(Widget):
         self._pending: Event | None = None  # what is moving has not happened yet
         self._ground, self._glow, self._pieces = Kept(), Kept(), Kept()
         self._stage = InstructionGroup()
+        self._overlay: Overlay | None = None
+        self._under, self._over = InstructionGroup(), InstructionGroup()
         # The ground is a picture: it lies there for the whole game.
         self._still = Still(self.canvas, self._ground.layer)
-        for layer in (self._glow.layer, self._pieces.layer, self._stage):
+        layers = self._under, self._glow.layer, self._pieces.layer, self._over, self._stage
+        for layer in layers:
             self.canvas.add(layer)
         self._redraw = Clock.create_trigger(self._draw_all, -1)
         self._redraw_pieces = Clock.create_trigger(lambda _: self._draw_pieces(), -1)
+        self._redraw_overlay = Clock.create_trigger(self._draw_overlay, -1)
         self.bind(pos=self._redraw, size=self._redraw)
 
     # What it shows
@@ -83,6 +97,17 @@ class BoardView(Widget):
         """Let these spaces glow and nothing else, until there are none."""
         self._pointed = spaces
         self._redraw()
+
+    def overlay(self, overlay: Overlay | None) -> None:
+        """Show this under and over the pieces from now on, as it is now; None: nothing."""
+        if overlay is not self._overlay:
+            self._overlay = overlay
+            self._under.clear()
+            self._over.clear()
+            if overlay is not None:
+                self._under.add(overlay.under)
+                self._over.add(overlay.over)
+        self._redraw_overlay()
 
     def box(self, at: At) -> Box:
         """Where a space is in the window's own measure."""
@@ -114,6 +139,11 @@ class BoardView(Widget):
         self._draw_ground()
         self._draw_glow()
         self._draw_pieces()
+        self._draw_overlay()
+
+    def _draw_overlay(self, *_: object) -> None:
+        if self._overlay is not None:
+            self._overlay.draw(None if self._pointed else self.scene, self.box)
 
     def _draw_ground(self) -> None:
         scene = self.scene

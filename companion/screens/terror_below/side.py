@@ -30,6 +30,7 @@ from companion.table.session import Session
 if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.table.table import TablePage
+    from companion.screens.terror_below.lookahead import Lookahead
 
 ON_BOARD_ONLY = ("move", "ramp", "canyon", "clear")  # actions that need no button
 SPACES = ("motorcycle", "clear", "spill", "target", "respawn", "start-location")
@@ -65,7 +66,10 @@ class TerrorSide:
         self.board.bind(on_space=self._tap_space)
         self.view: Widget = self.board
         self.stage = self.board
-        self.head: Widget | None = Head()
+        head = Head()
+        head.ids.forecast.bind(on_release=lambda _: self._switch_forecast())
+        self.head: Widget | None = head
+        self.lookahead: Lookahead | None = None  # while the forecast is on
         self._status = Status()
         self._status.bind(on_worm=self._tap_worm)
         self.status: Widget | None = self._status
@@ -85,10 +89,44 @@ class TerrorSide:
         self.head.show(seen)
         worms = prompt.legal() if prompt and prompt.purpose in WORMS else ()
         self._status.show(seen, [str(each) for each in worms], shapes)
+        self._look_ahead(session)
+
+    def _look_ahead(self, session: Session[Any]) -> None:
+        """Off is off: then nothing of it is even imported."""
+        on = self._page.shell.settings.forecast
+        assert isinstance(self.head, Head)
+        self.head.forecast = on
+        if on and self.lookahead is None:
+            from companion.screens.terror_below.lookahead import Lookahead
+
+            self.lookahead = Lookahead(self._page, self.board, self._game)
+        if on and self.lookahead is not None:
+            self.lookahead.follow(session)
+        elif self.lookahead is not None:
+            self.lookahead.end()
+            self.lookahead = None
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether what is coming is still being counted."""
+        return self.lookahead is not None and self.lookahead.waiting
+
+    def _switch_forecast(self) -> None:
+        shell, preferences = self._page.shell, self._host.preferences
+        preferences.hold(forecast=not preferences.now.forecast)
+        shell.write(preferences.write)
+        self._look_ahead(self._host.session)
+        if self.lookahead is not None and self._page.steps:
+            self.lookahead.rest()
+        prompt = self._host.session.prompt
+        if prompt is not None and prompt.purpose == "hunt" and not self._page.steps:
+            self._page.refresh()  # a hunt looks ahead too
 
     def rest(self) -> None:
         """No rings while there is a list to work through."""
         self._live = {}
+        if self.lookahead is not None:
+            self.lookahead.rest()
         if self.board.scene is not None:
             self.board.show(self.board.scene)
 
@@ -163,6 +201,8 @@ class TerrorSide:
             ways = [Way(label(each), partial(self._page.give, each)) for each in answers]
             shell = self._page.shell
             shell.lay(Which(shell, tr("What do you do there?"), ways, tr("Cancel")))
+        elif self.lookahead is not None:
+            self.lookahead.tapped(at)
 
     def _tap_worm(self, _: object, number: int) -> None:
         self._page.give(str(number))

@@ -28,6 +28,16 @@ from companion.screens.parts.looks import looks
 looks("terror_below")
 
 
+class ForecastKey(ButtonBehavior, BoxLayout):
+    """Switches the forecast on and off."""
+
+    on = BooleanProperty(False)
+
+    def drawing(self, on: bool) -> drawings.Drawing:
+        """Its sign."""
+        return drawings.forecast(on)
+
+
 class AttackBar(Widget):
     """How many of the attacks have been: one notch each."""
 
@@ -42,6 +52,7 @@ class Head(BoxLayout):
     attacks = NumericProperty(0)
     most = NumericProperty(0)
     goal = StringProperty("")
+    forecast = BooleanProperty(False)  # whether it is on; its sign switches it
 
     def show(self, seen: Glance) -> None:
         """Show how far the game is."""

@@ -1,0 +1,122 @@
+"""The heat on the board: how likely the coming attacks cover each space, and what it means to stop.
+
+Pattern and colour say how likely; a number in the corner of a space says how likely a Leader who
+stops there is caught. Drawn under and over the pieces, and only where something has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any, NamedTuple
+
+from kivy.core.text import Label as Lettering
+from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.metrics import Metrics
+
+from companion import drawings
+from companion.drawings.hatching import step_of
+from companion.games.terror_below.places import Box
+from companion.games.terror_below.scene import At, Scene
+from companion.lab.figures import Figures, percent
+from companion.screens.drawing.kept import Draw, Kept
+from companion.screens.drawing.stamps import stamp
+from companion.screens.parts import theme
+
+LETTERS = 15  # sp of the numbers
+GLYPHS = "data/fonts/DejaVuSans.ttf"  # it has the tick
+SAFEST = "✓"
+
+
+class Tag(NamedTuple):
+    """The number on a space, and where in it there is room: parts of one from its lower left."""
+
+    said: str
+    safest: bool
+    right: bool
+    top: bool
+
+
+class Heat:
+    """Two layers for a board: `under` its pieces and `over` them."""
+
+    def __init__(self) -> None:
+        self.figures: Figures | None = None
+        self.asked = False  # whether it matters where the Leader stops
+        self._under, self._over = Kept(), Kept()
+        self.under, self.over = self._under.layer, self._over.layer
+
+    def draw(self, scene: Scene | None, box: Callable[[At], Box]) -> None:
+        """Draw what is known; without a scene nothing."""
+        hatched: dict[Hashable, Draw] = {}
+        tagged: dict[Hashable, Draw] = {}
+        figures = self.figures
+        if scene is not None and figures is not None:
+            for at, chance in figures.covered.items():
+                step = step_of(chance)
+                if step and at not in scene.canyon:
+                    place = box(at).inset(Metrics.dp * 2.5)
+                    hatched[step, place, _worn()] = partial(_draw_hatch, step, place)
+            for at, tag in tags(figures, scene).items() if self.asked else ():
+                tagged[tag, box(at), Metrics.sp, _worn()] = partial(_draw_tag, tag, box(at))
+        self._under.show(hatched)
+        self._over.show(tagged)
+
+
+def tags(figures: Figures, scene: Scene) -> dict[At, Tag]:
+    """The number of every space that can still be reached, each in a corner with room for it."""
+    safest = figures.safest
+    found = {}
+    for at, risk in figures.stops.items():
+        right, top = _corner(scene, at)
+        found[at] = Tag(percent(risk.caught), at in safest, right, top)
+    return found
+
+
+def _corner(scene: Scene, at: At) -> tuple[bool, bool]:
+    """The first free corner of a space: to the right or not, at the top or not."""
+    taken = {
+        (True, False): at in scene.pawns.values(),
+        (True, True): at in scene.targets.values(),
+        (False, True): at in scene.eggs,
+        (False, False): at in scene.rubble or at in scene.pawns.values(),
+    }
+    return next((corner for corner, is_taken in taken.items() if not is_taken), (True, False))
+
+
+def _worn() -> tuple[float, ...]:
+    """The theme, by one of its colours."""
+    return tuple(theme.colour("GROUND"))
+
+
+def _draw_hatch(step: int, place: Box, group: InstructionGroup) -> None:
+    stamp(group, drawings.hatch(step), *place)
+
+
+def _draw_tag(tag: Tag, space: Box, group: InstructionGroup) -> None:
+    lettering = _written(tag, space.width - Metrics.dp * 8)
+    wide, tall = lettering.width + Metrics.dp * 6, lettering.height + Metrics.dp * 1
+    x = space.x + (space.width - wide - Metrics.dp * 3 if tag.right else Metrics.dp * 3)
+    y = space.y + (space.height - tall - Metrics.dp * 3 if tag.top else Metrics.dp * 3)
+    radius = Metrics.dp * 5
+    group.add(
+        Color(*theme.colour("GOOD" if tag.safest else "GROUND")[:3], 1 if tag.safest else 0.9)
+    )
+    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
+    group.add(Color(*theme.colour("GOOD" if tag.safest else "LINE")))
+    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp))
+    group.add(Color(*theme.colour("INK" if tag.safest else "SAND")))
+    at = round(x + (wide - lettering.width) / 2), round(y + (tall - lettering.height) / 2)
+    group.add(Rectangle(texture=lettering, pos=at, size=lettering.size))
+
+
+def _written(tag: Tag, room: float) -> Any:
+    """The number as a picture, with its sign as long as there is room for it."""
+    mark = SAFEST if tag.safest else ""
+    for said in (f"{mark}{tag.said}%", f"{mark}{tag.said}"):
+        font = {"font_name": GLYPHS} if tag.safest else {}
+        lettering = Lettering(text=said, font_size=LETTERS * Metrics.sp, bold=True, **font)
+        lettering.refresh()
+        if lettering.texture.width <= room:
+            break
+    return lettering.texture
