@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import scorebook
@@ -33,8 +34,8 @@ SENTENCES = {
 }
 
 
-class ScoreRow(BoxLayout):
-    """One game of the book."""
+class ScoreRow(ButtonBehavior, BoxLayout):
+    """One game of the book; a tap shows what can be done with it."""
 
     victory = BooleanProperty(False)
     subject = StringProperty("")
@@ -46,6 +47,22 @@ class FilterSheet(Sheet):
     """Which games to look at: everything, or one kind."""
 
     title = StringProperty("")
+
+
+class GameSheet(Sheet):
+    """One game of the book: how it ended, and what can be seen of it."""
+
+    subject = StringProperty("")
+    detail = StringProperty("")
+
+    def __init__(self, shell: Shell, id: str, **given: str) -> None:
+        super().__init__(**given)
+        self.shell, self.id = shell, id
+
+    def watch(self) -> None:
+        """See it step by step."""
+        self.shell.lift(self)
+        self.shell.go("replay", id=self.id)
 
 
 class ScoresPage(BoxLayout):
@@ -114,12 +131,19 @@ class ScoresPage(BoxLayout):
         self._list(self.found(), first)
 
     def _row(self, score: Score) -> ScoreRow:
-        return ScoreRow(
+        row = ScoreRow(
             victory=score.victory,
             subject=word(subject(score)),
             detail=self._detail(score),
             total="" if score.total is None else str(score.total),
         )
+        row.bind(on_release=lambda _: self.open(score))
+        return row
+
+    def open(self, score: Score) -> None:
+        """Show what can be seen of one game."""
+        about = {"subject": word(subject(score)), "detail": self._detail(score)}
+        self.shell.lay(GameSheet(self.shell, score.id, **about))
 
     def _detail(self, score: Score) -> str:
         then = when(scorebook.ended(score), self.host.keeper.clock().astimezone())

@@ -1,0 +1,107 @@
+"""Sights: a finished game once more, step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.terror_below.game import TerrorBelow
+from companion.lab.playout import anything
+from companion.lab.terror_bot import SoloBot
+from companion.screens.gallery import tables
+from companion.screens.gallery.sights import sight
+from companion.screens.gallery.visit import Visit
+
+SEED = 3  # of the game alone
+AROUND = 11  # of the game with five players
+
+
+def played(visit: Visit, options: dict[str, Any], seed: int) -> str:
+    """A whole game in the journal; its id comes back."""
+    host = visit.host
+    game = host.game("terror-below")
+    assert isinstance(game, TerrorBelow)
+    host.begin(game, {**options, "hands": "known"}, {})
+    host.just_begun = False
+    session = host.session
+    bot = SoloBot(game, seed) if options["mode"] == "solo" else anything(seed)
+    with session.together():
+        while session.prompt is not None:
+            session.answer(bot(session.state, session.prompt))
+    id = host.played.record.kept.id
+    host.leave()
+    return id
+
+
+def _open(visit: Visit, id: str) -> None:
+    visit.go("replay", id=id)
+    visit.wait_for_work()
+    visit.settle()
+
+
+def _go_to(visit: Visit, mark: str, number: int = 0) -> None:
+    """To one of the moments that are remembered."""
+    moments = visit.page.film.moments
+    found = [at for at, moment in enumerate(moments) if moment.mark == mark]
+    visit.page.projector.go(found[number])
+
+
+@sight
+def scores_game(visit: Visit) -> None:
+    """One game of the score book: watch it again?"""
+    played(visit, tables.SOLO, SEED)
+    visit.go("scores")
+    visit.page.open(visit.page.scores[0])
+
+
+@sight
+def replay(visit: Visit) -> None:
+    """A finished game from its beginning."""
+    _open(visit, played(visit, tables.SOLO, SEED))
+
+
+@sight
+def replay_attack(visit: Visit) -> None:
+    """An attack in a replay: what it did, and the timeline with all that is remembered."""
+    _open(visit, played(visit, tables.SOLO, SEED))
+    _go_to(visit, "attack", -2)
+
+
+@sight
+def replay_end(visit: Visit) -> None:
+    """The last moment of a replay."""
+    _open(visit, played(visit, tables.SOLO, SEED))
+    visit.page.do("end")
+
+
+@sight
+def replay_five(visit: Visit) -> None:
+    """A game of five once more: no hand is a secret any more."""
+    options = {"players": tables.NAMES, "mode": "versus"}
+    _open(visit, played(visit, options, AROUND))
+    _go_to(visit, "points", 3)
+
+
+@sight
+def replay_in_words(visit: Visit) -> None:
+    """A replay of a game without a board of its own."""
+    host = visit.host
+    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    visit.answer("DR-S12", 6, "search", "DR-S11", 6, "search", "DR-S10", 6, "search", "DR-S09", 6)
+    visit.answer("home")
+    visit.go("game-over")
+    visit.press("Watch it again")
+    visit.wait_for_work()
+    visit.page.do("step")
+
+
+@sight
+def replay_impossible(visit: Visit) -> None:
+    """A game that cannot be shown step by step."""
+    _open(visit, visit.keep(tables.evening()))
+
+
+@sight
+def replay_save(visit: Visit) -> None:
+    """Save a game as a picture: a film, or a page?"""
+    _open(visit, played(visit, tables.SOLO, SEED))
+    visit.page.save()

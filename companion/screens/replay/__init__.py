@@ -1,0 +1,1 @@
+"""A finished game once more: watched step by step, and saved as a picture."""
