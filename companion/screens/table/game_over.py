@@ -143,6 +143,10 @@ class GameOverPage(BoxLayout):
         """Show the rule behind the score."""
         self.shell.show_rule(self.rule)
 
+    def watch(self) -> None:
+        """See the whole game once more, step by step."""
+        self.shell.go("replay")
+
     def look_at_table(self) -> None:
         """Back to the table, where the last answer can still be undone."""
         self.shell.back()
