@@ -81,11 +81,11 @@ def asked(session: Session[Any]) -> Asked | None:
         copy,
         session.prompt.settled(),
         last if isinstance(last, str) else "",
-        _is_shielded(session) if session.prompt.purpose == "hunt" else False,
+        is_shielded(session) if session.prompt.purpose == "hunt" else False,
     )
 
 
-def _is_shielded(session: Session[Any]) -> bool:
+def is_shielded(session: Session[Any]) -> bool:
     """Whether something that protects was played since the attack began."""
     for told in reversed(session.log):
         for event in reversed(told):

@@ -11,11 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import games
+from companion.lab.bots import Bot
 from companion.table.errors import Refused
 from companion.table.form import from_json, plain, to_json
 from companion.table.game import Game, read_prompt
+from companion.table.prompts import Answer, Prompt
 from companion.table.session import Boundary, Session
-from companion.table.sources import RandomBot
+from companion.table.sources import RandomBot, Source
 from tests.table.stones import Stones
 
 Begin = Callable[[random.Random], Session[Any]]
@@ -62,6 +64,8 @@ GAMES: dict[str, Begin] = {
     "terror-below": _terror_below,
     "wormlord": _wormlord,
 }
+# Who plays: mostly anything legal, now and then somebody with a plan, who comes to other tables.
+BOTS = {"terror-below": ("random", "random", "random", "random", "greedy", "planner")}
 NONSENSE = [None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"], 10**30]
 
 seeds = st.integers(0, 2**32 - 1)
@@ -84,9 +88,29 @@ def test_every_card_has_a_face(name: str) -> None:
         assert face.look is not None
 
 
+def driver(name: str, session: Session[Any], seed: int) -> Source:
+    """Whoever plays a game through, dice and cards included; by the seed, always the same."""
+    known = BOTS.get(name, ("random",))
+    bot = known[seed % len(known)]
+    return RandomBot(seed) if bot == "random" else Decided(session, bot, seed)
+
+
+class Decided:
+    """A bot of the lab decides, and chance the rest."""
+
+    def __init__(self, session: Session[Any], bot: str, seed: int) -> None:
+        self.name = bot
+        self._bot, self._chance = Bot(session, bot, seed), RandomBot(seed)
+
+    def answer(self, prompt: Prompt) -> Answer | None:
+        decided = self._bot.answer(prompt)
+        return self._chance.answer(prompt) if decided is None else decided
+
+
 def played(name: str, seed: int, at_most: int = 5000) -> Session[Any]:
     """A game played at random, to the end or for so many answers."""
-    session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+    session = GAMES[name](random.Random(seed))
+    bot = driver(name, session, seed)
     while (prompt := session.prompt) is not None and len(session.entries) < at_most:
         answer = bot.answer(prompt)
         assert answer is not None, f"{prompt} has no legal answer"
@@ -112,7 +136,8 @@ class TestContract:
     @quick
     @given(seed=seeds)
     def test_every_state_and_prompt_survives_json(self, name: str, seed: int) -> None:
-        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        session = GAMES[name](random.Random(seed))
+        bot = driver(name, session, seed)
         game: Game[Any] = session.game
         while (prompt := session.prompt) is not None:
             form = from_json(to_json(game.state_form(session.state)))
@@ -141,7 +166,8 @@ class TestContract:
     @given(seed=seeds)
     def test_a_turn_boundary_is_a_whole_game(self, name: str, seed: int) -> None:
         """From any complete state a fresh script asks what the running one asks."""
-        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        session = GAMES[name](random.Random(seed))
+        bot = driver(name, session, seed)
         while (prompt := session.prompt) is not None:
             if session.boundary.position == len(session.entries):
                 fresh = Session.load(session.game, from_json(session.boundary.state))
@@ -198,7 +224,8 @@ class TestContract:
     @given(seed=seeds)
     def test_everything_said_can_be_looked_up(self, name: str, seed: int) -> None:
         """Each event and prompt is a sentence and cites a clause that exists."""
-        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        session = GAMES[name](random.Random(seed))
+        bot = driver(name, session, seed)
         clauses = {clause.id for clause in session.game.clauses()}
         while (prompt := session.prompt) is not None:
             question = session.game.question(session.state, prompt)
@@ -219,7 +246,8 @@ class TestContract:
     @given(seed=seeds, length=st.integers(1, 60))
     def test_resuming_from_boundaries_equals_live(self, name: str, seed: int, length: int) -> None:
         bounds: list[Boundary] = []
-        session, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
+        session = GAMES[name](random.Random(seed))
+        bot = driver(name, session, seed)
         while session.prompt is not None and len(session.entries) < length:
             answer = bot.answer(session.prompt)
             assert answer is not None

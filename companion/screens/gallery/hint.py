@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language import tr
 from companion.screens.gallery.sights import sight
-from companion.screens.gallery.tables import ada, around, evening, night
+from companion.screens.gallery.tables import Form, ada, around, evening, night
 from companion.screens.gallery.terror import PREY
 from companion.screens.gallery.visit import Visit
 
@@ -60,3 +60,30 @@ def hint_menu(visit: Visit) -> None:
     visit.press("≡")
     visit.press(tr("Show me a good move"))
     visit.wait_for_work()
+
+
+@sight
+def hunt_orders_on(visit: Visit) -> None:
+    """The hunt looked ahead: the best card first, with a star."""
+    visit.wear(forecast=True)
+    visit.sit_down(_armed(), *PREY, "TB-A08")
+
+
+@sight
+def hunt_orders(visit: Visit) -> None:
+    """The orders of the Weapons side by side, the best first."""
+    hunt_orders_on(visit)
+    visit.press(tr("Orders"))
+
+
+@sight
+def hunt_hopeless(visit: Visit) -> None:
+    """Nothing that is left can kill it: the star stands beside stopping."""
+    visit.wear(forecast=True)
+    visit.sit_down(night(player=ada(weapons=["TB-A08"], items=[])), *PREY)
+
+
+def _armed() -> Form:
+    arms = ["TB-A05", "TB-A19", "TB-A21", "TB-A15", "TB-A08"]
+    items = ["TB-I14", "TB-I16"]
+    return night(player=ada(weapons=arms, items=items, leader="TB-C11", squad=["TB-C04"]))

@@ -34,8 +34,8 @@ class MenuSheet(Sheet):
         from companion.screens.window.shell import PAGES
 
         shell, self._shell = page.shell, page.shell
-        if page.hints.are_possible:
-            note = tr("The app thinks, you decide")
+        if page.hints.are_possible and not shell.settings.hints:  # else there is the lamp
+            note = tr("The app thinks, you decide.")
             self._add(tr("Show me a good move"), note, partial(self._leave_for, page.hints.ask))
         for name, (words, note) in ENTRIES.items():
             if name in PAGES:

@@ -13,7 +13,6 @@ from companion.games.terror_below import scene as scenes
 from companion.games.terror_below.actions import END
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.glance import glance
-from companion.games.terror_below.hunt import STOP
 from companion.games.terror_below.put_back import put_back
 from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_setup, is_worth_a_list, pages, steps
@@ -182,10 +181,7 @@ class TerrorSide:
     def ask(self, prompt: Prompt) -> Widget | None:
         """The hunt has a face of its own."""
         if prompt.purpose == "hunt" and isinstance(prompt, Choose):
-            state, give = self._host.session.state, self._page.give
-            stop = tr("Then the Leader dies")
-            self._page.put_last(tr("Stop hunting"), partial(give, STOP), stop, tone="quiet")
-            return HuntPanel(self._game, state, prompt, give)
+            return HuntPanel(self._page, self._host.session, prompt)
         return None
 
     # Being tapped
