@@ -171,21 +171,23 @@ def replay(args: argparse.Namespace) -> int:
 
 
 def cards(args: argparse.Namespace) -> int:
-    """list, check, export or import the cards of Terror Below"""
-    from companion import cards
+    """list, check, export or import the cards of a game"""
+    from companion import cards, games
 
-    owners = _catalogue(args) or cards.active_folder(_data(args))
+    if args.what == "import":
+        from companion import card_import
+
+        of = games.box(args.game) if args.game else None
+        return card_import.import_(Path(args.folder), _data(args), args.how, args.json, of)
+    box = games.box(args.game or games.FIRST)
+    owners = _catalogue(args) or cards.active_folder(box, _data(args))
     match args.what:
         case "list":
-            return cards.list_cards(owners, args.deck, args.json)
+            return cards.list_cards(box, owners, args.deck, args.json)
         case "check":
-            return cards.check(owners, args.json)
-        case "export":
-            return cards.export(Path(args.folder), owners, args.force)
+            return cards.check(box, owners, args.json)
         case _:
-            from companion import card_import
-
-            return card_import.import_(Path(args.folder), _data(args), args.how, args.json)
+            return cards.export(box, Path(args.folder), owners, args.force)
 
 
 def scores(args: argparse.Namespace) -> int:
@@ -282,9 +284,9 @@ def doctor(args: argparse.Namespace) -> int:
 # Every command by its name, in the order of --help; what it takes is in companion/options.py.
 COMMANDS: dict[str, Command] = {
     "play": play,
+    "demo": demo,
     "terminal": terminal,
     "engine": engine,
-    "demo": demo,
     "export": export,
     "import": import_,
     "replay": replay,

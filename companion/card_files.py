@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
-from companion.games.terror_below.catalogue import FILES, NEEDED, Catalogue, load
+from companion import games
+from companion.cards import AnyBox, in_use
 from companion.language import tr
 from companion.table.errors import Refused
 
@@ -21,36 +23,56 @@ OUTGOING = "export"  # the folder there for cards that are handed on without a m
 INCOMING = "import"  # the folder in the data folder for whoever brings cards over a network
 
 
-def read(path: Path) -> Catalogue:
-    """The cards of a folder or a .zip, or `Refused` with one sentence about what is wrong."""
-    with unpacked(path) as folder:
-        return load(folder)
+class Brought(NamedTuple):
+    """A friend's cards, and the box they are of."""
+
+    box: AnyBox
+    cards: Any
 
 
-def pack(folder: Path, target: Path) -> None:
+def read(path: Path, likely: AnyBox | None = None) -> Brought:
+    """The cards of a folder or a .zip, or `Refused` with one sentence about what is wrong. Its
+    files tell which game they are of; where several are there, it is the likely one."""
+    with unpacked(path, likely) as (box, folder):
+        return Brought(box, box.load(folder))
+
+
+def pack(box: AnyBox, folder: Path, target: Path) -> None:
     """Put a catalogue into one .zip."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name in FILES:
+        for name in box.files:
             if (folder / name).exists():
                 packed.write(folder / name, name)
 
 
 @contextmanager
-def unpacked(path: Path) -> Iterator[Path]:
-    """The folder itself, or what is in the .zip for as long as it is needed."""
+def unpacked(path: Path, likely: AnyBox | None = None) -> Iterator[tuple[AnyBox, Path]]:
+    """The box it is of, and the folder itself, or what is in the .zip for as long as it is
+    needed."""
     if not path.is_file():
-        yield path  # whoever reads it says what is not there
+        # Whoever reads it says what is not there.
+        yield _box_of([file.name for file in _inside(path)], likely), path
         return
     with TemporaryDirectory() as name:
         try:
             with zipfile.ZipFile(path) as packed:
-                _unpack(packed, Path(name))
+                box = _unpack(packed, Path(name), likely)
         except _DAMAGED:
             said = tr("{path} cannot be read: it is no .zip, or damaged.", path=path.name)
             raise Refused("bad-file", said) from None
         if not any(Path(name).iterdir()):
             raise Refused("no-catalogue", tr("{path} has no cards in it.", path=path.name))
-        yield Path(name)
+        yield box, Path(name)
+
+
+def _box_of(names: Collection[str], likely: AnyBox | None) -> AnyBox:
+    """The box that these files are a catalogue of: the likely one if it can be, or else the one
+    that most of them belong to."""
+    boxes = games.boxes()
+    first = likely or boxes[0]
+    if not names or all(file in names for file in first.needed):
+        return first
+    return max(boxes, key=lambda box: (len({*box.files} & {*names}), box is first))
 
 
 # What the reader of .zip files raises for one that is cut off, locked, or packed in a way of its
@@ -58,20 +80,29 @@ def unpacked(path: Path) -> Iterator[Path]:
 _DAMAGED = (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError, zlib.error)
 
 
-def _unpack(packed: zipfile.ZipFile, folder: Path) -> None:
+def _unpack(packed: zipfile.ZipFile, folder: Path, likely: AnyBox | None) -> AnyBox:
     """The catalogue's files and no others, wherever in the .zip they lie."""
-    for entry in _entries(packed):
-        (folder / PurePosixPath(entry.filename).name).write_bytes(packed.read(entry))
+    every = _folders(packed)
+    box = _box_of({name for files in every.values() for name in files}, likely)
+    ours = [{name: files[name] for name in box.files if name in files} for files in every.values()]
+    for name, entry in max(ours, key=len, default={}).items():
+        (folder / name).write_bytes(packed.read(entry))
+    return box
 
 
-def _entries(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    """Those of the fullest folder in it; what is far too large is no file of cards."""
-    found: dict[PurePosixPath, list[zipfile.ZipInfo]] = {}
+def _folders(packed: zipfile.ZipFile) -> dict[PurePosixPath, dict[str, zipfile.ZipInfo]]:
+    """The files of cards in it by their folders; what is far too large is none."""
+    known = {file for box in games.boxes() for file in box.files}
+    found: dict[PurePosixPath, dict[str, zipfile.ZipInfo]] = {}
     for entry in packed.infolist():
         path = PurePosixPath(entry.filename)
-        if path.name in FILES and entry.file_size <= LARGEST:
-            found.setdefault(path.parent, []).append(entry)
-    return max(found.values(), key=len, default=[])
+        if path.name in known and entry.file_size <= LARGEST:
+            found.setdefault(path.parent, {})[path.name] = entry
+    return found
+
+
+def _inside(folder: Path) -> list[Path]:
+    return list(folder.iterdir()) if folder.is_dir() else []
 
 
 # Where they may lie
@@ -89,17 +120,18 @@ def sticks(root: Path = Path("/")) -> list[Path]:
     return [path for pattern in patterns for path in sorted(root.glob(pattern)) if path.is_dir()]
 
 
-def hand_on(catalogue: Path, data: Path, name: str) -> Path:
-    """Pack a catalogue for a friend: onto a memory stick that takes it, or else into the data
-    folder. Where it lies comes back; one of that name is replaced."""
+def hand_on(box: AnyBox, data: Path, name: str) -> Path:
+    """Pack the cards in use for a friend: onto a memory stick that takes them, or else into the
+    data folder. Where they lie comes back; one of that name is replaced."""
+    catalogue = in_use(box, data)
     for stick in filter(os.path.ismount, sticks()):
         with suppress(OSError):  # full, or not to be written on
-            pack(catalogue, stick / name)
+            pack(box, catalogue, stick / name)
             return stick / name
     target = data / OUTGOING / name
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        pack(catalogue, target)
+        pack(box, catalogue, target)
     except OSError as error:
         said = tr("{path} cannot be written: {error}.", path=target, error=error.strerror)
         raise Refused("not-written", said) from None
@@ -116,7 +148,7 @@ def _below(folder: Path, deep: int) -> Iterator[Path]:
     """A folder that is a catalogue, and the catalogues in it; what may not be read is passed by."""
     try:
         inside = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
-        if all((folder / name).is_file() for name in NEEDED):
+        if _is_catalogue(folder):
             yield folder
             return
         yield from (path for path in inside if path.suffix.lower() == ".zip" and _may_be(path))
@@ -128,12 +160,16 @@ def _below(folder: Path, deep: int) -> Iterator[Path]:
             yield from _below(each, deep - 1)
 
 
+def _is_catalogue(folder: Path) -> bool:
+    return any(all((folder / name).is_file() for name in box.needed) for box in games.boxes())
+
+
 def _may_be(path: Path) -> bool:
     """Whether a .zip is somebody's cards; one that is damaged may be, and is told of when it is
     opened."""
     try:
         with zipfile.ZipFile(path) as packed:
-            return bool(_entries(packed))
+            return bool(_folders(packed))
     except zipfile.BadZipFile:
         return True
     except OSError:

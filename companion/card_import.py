@@ -1,9 +1,9 @@
 """Taking over a friend's cards: some of them into one's own catalogue, or all of it instead.
 
-    theirs = card_files.read(path)
-    found = compare(mine, theirs)          # what is missing here, what is different
-    taken = take(data, theirs, [change.id for change in found.missing])
-    undo(data, taken)
+    box, theirs = card_files.read(path)
+    found = box.compare(mine, theirs)          # what is missing here, what is different
+    taken = take(box, data, theirs, [change.id for change in found.missing])
+    undo(box, data, taken)
 
 Whatever comes in is read once together with all the rest before it counts. The catalogue used
 before is kept beside it under its date: typed-in cards are hours of somebody's work.
@@ -20,14 +20,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion import card_files
-from companion.cards import FOLDER, active_folder, copy, plural, unwritable, write
-from companion.games.terror_below import owners
-from companion.games.terror_below.card_differences import BOARD, Change, Comparison, compare
-from companion.games.terror_below.cardcheck import check as findings
-from companion.games.terror_below.catalogue import BOARD as BOARD_FILE
-from companion.games.terror_below.catalogue import DECKS, SHIPPED, Catalogue, load
-from companion.games.terror_below.printed import Card
+from companion import card_files, games
+from companion.cards import AnyBox, copy, home, in_use, unwritable, write
+from companion.games.card_differences import Change, Comparison
 from companion.table.errors import Refused
 
 
@@ -40,81 +35,72 @@ class Taken(NamedTuple):
 
 
 def take(
-    data: Path, theirs: Catalogue, chosen: Collection[str], today: date | None = None
+    box: AnyBox, data: Path, theirs: Any, chosen: Collection[str], today: date | None = None
 ) -> Taken:
     """Take over these cards, by id, and leave all others as they are."""
     try:
-        incoming = _copy(active_folder(data) or SHIPPED, data)
-        for deck in DECKS:
-            ids = [id for id in theirs.deck(deck) if id in chosen]
-            if ids:
-                _put(incoming / DECKS[deck][1], deck, [theirs.deck(deck)[id] for id in ids])
-        if BOARD in chosen:
-            _put_board(incoming / BOARD_FILE, theirs)
-        return Taken(len(chosen), _use(incoming, data, today))
+        incoming = _copy(box, in_use(box, data), data)
+        for file, text in box.taken_over(theirs, chosen, lambda file: _text(incoming / file)):
+            write(incoming / file, text.encode())
+        return Taken(len(chosen), _use(box, incoming, data, today))
     except OSError as error:
         raise unwritable(data, error) from None
 
 
-def take_all(data: Path, path: Path, today: date | None = None) -> Taken:
+def take_all(
+    data: Path, path: Path, today: date | None = None, likely: AnyBox | None = None
+) -> Taken:
     """Use a whole catalogue from now on, as it is: what it lacks is not in the game."""
-    home = data / FOLDER
-    theirs = card_files.read(path)
-    if home.exists() and path.resolve() == home.resolve():
+    box, theirs = card_files.read(path, likely)
+    if home(box, data).exists() and path.resolve() == home(box, data).resolve():
         raise Refused("same-folder", f"{path} is the catalogue in use already.")
-    count = sum(len(theirs.deck(deck)) for deck in DECKS)
+    count = sum(len(theirs.deck(deck)) for deck in box.decks)
     try:
-        with card_files.unpacked(path) as folder:
-            return Taken(count, _use(_copy(folder, data), data, today), whole=True)
+        with card_files.unpacked(path, box) as (_, folder):
+            before = _use(box, _copy(box, folder, data), data, today)
+            return Taken(count, before, whole=True)
     except OSError as error:
         raise unwritable(data, error) from None
 
 
-def undo(data: Path, taken: Taken, today: date | None = None) -> None:
+def undo(box: AnyBox, data: Path, taken: Taken, today: date | None = None) -> None:
     """Play with the cards from before again; those that were taken over are kept under the date."""
     try:
-        _put_away(data / FOLDER, today)
+        _put_away(home(box, data), today)
         if taken.before is not None:
-            taken.before.rename(data / FOLDER)
+            taken.before.rename(home(box, data))
     except OSError as error:
         raise unwritable(data, error) from None
 
 
-def _copy(source: Path, data: Path) -> Path:
-    incoming = data / f"{FOLDER}.new"
+def _copy(box: AnyBox, source: Path, data: Path) -> Path:
+    incoming = home(box, data).with_suffix(".new")
     shutil.rmtree(incoming, ignore_errors=True)  # an import that did not come to its end
-    copy(source, incoming)
+    copy(box, source, incoming)
     return incoming
 
 
-def _use(incoming: Path, data: Path, today: date | None) -> Path | None:
+def _use(box: AnyBox, incoming: Path, data: Path, today: date | None) -> Path | None:
     """Play with this catalogue, unless it is none; where the one before lies."""
     try:
-        load(incoming)
+        box.load(incoming)
     except Refused:
         shutil.rmtree(incoming, ignore_errors=True)
         raise
-    before = _put_away(data / FOLDER, today)
-    incoming.rename(data / FOLDER)
+    before = _put_away(home(box, data), today)
+    incoming.rename(home(box, data))
     return before
 
 
-def _put(file: Path, deck: str, cards: list[Card]) -> None:
-    text = file.read_text("utf-8") if file.exists() else ""
-    for card in cards:
-        text = owners.put(text, deck, owners.fields(card) | {"entered": True})
-    write(file, text.encode())
-
-
-def _put_board(file: Path, theirs: Catalogue) -> None:
-    write(file, owners.put_sides(file.read_text("utf-8"), theirs.sides).encode())
+def _text(file: Path) -> str:
+    return file.read_text("utf-8") if file.exists() else ""
 
 
 def _put_away(home: Path, today: date | None) -> Path | None:
     """Rename the catalogue in use after the day: none that was ever there is written over."""
     if not home.exists():
         return None
-    named = f"{FOLDER}-{today or date.today()}"
+    named = f"{home.name}-{today or date.today()}"
     kept = home.with_name(named)
     number = 2
     while kept.exists():
@@ -126,24 +112,32 @@ def _put_away(home: Path, today: date | None) -> Path | None:
 # On the command line
 
 
-def import_(path: Path, data: Path, how: str = "", as_json: bool = False) -> int:
+def import_(
+    path: Path, data: Path, how: str = "", as_json: bool = False, game: AnyBox | None = None
+) -> int:
     """Say how a friend's cards differ from those in use, and take them over: `how` is "all" (use
-    theirs instead), "missing", or "none"; left open, a person is asked, and a program gets all."""
-    theirs = card_files.read(path)
-    found = compare(load(active_folder(data) or SHIPPED), theirs)
+    theirs instead), "missing", or "none"; left open, a person is asked, and a program gets all.
+    Which game they are of is seen by their files; if one is named, they must be of that."""
+    box, theirs = card_files.read(path, game)
+    if game is not None and box is not game:
+        said = f"These are cards of {box.title}, not of {game.title}; import them without --game."
+        raise Refused("another-game", said)
+    found = box.compare(box.load(in_use(box, data)), theirs)
     if not as_json:
+        if box.game != games.FIRST:
+            print(f"These are cards of {box.title}.")
         print(*told(found), sep="\n")
     if not how:
         how = _ask() if sys.stdin.isatty() and sys.stdout.isatty() else "all"
     taken: Taken | None = None
     if how == "all":
-        taken = take_all(data, path)
+        taken = take_all(data, path, likely=box)
     elif how == "missing" and found.missing:
-        taken = take(data, theirs, [change.id for change in found.missing])
+        taken = take(box, data, theirs, [change.id for change in found.missing])
     if as_json:
-        print(msgspec.json.encode(_form(found, taken)).decode())
+        print(msgspec.json.encode({"game": box.game, **_form(found, taken)}).decode())
     else:
-        print(*_outcome(taken, load(active_folder(data) or SHIPPED)), sep="\n")
+        print(*_outcome(box, taken, box.load(in_use(box, data))), sep="\n")
     return 0
 
 
@@ -178,15 +172,17 @@ def _ask() -> str:
             return ways[answer]
 
 
-def _outcome(taken: Taken | None, catalogue: Catalogue) -> Iterator[str]:
+def _outcome(box: AnyBox, taken: Taken | None, catalogue: Any) -> Iterator[str]:
     if taken is None:
         yield "Nothing was taken over."
         return
-    counts = ", ".join(f"{len(catalogue.deck(deck))} {plural(deck)}" for deck in DECKS)
+    counts = ", ".join(
+        f"{len(catalogue.deck(name))} {deck.plural}" for name, deck in box.decks.items()
+    )
     yield f"Taken in: {counts}." if taken.whole else f"Taken in: {taken.cards} cards."
     if taken.before is not None:
         yield f"The catalogue used so far is kept in {taken.before}."
-    odd = len(findings(catalogue))
+    odd = len(box.findings(catalogue))
     if odd:
         yield f"'wormwatch cards check' has {odd} remark{'s' if odd > 1 else ''}."
 

@@ -88,6 +88,8 @@ def _cards(top: Sub) -> None:
     _add_how(importing)
     for sub in (listing, checking, exporting, importing):
         sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
+        whose = "what its files say" if sub is importing else "terror-below"
+        sub.add_argument("--game", metavar="GAME", help=f"({whose})")
         _add_json(sub)
         _add_catalogue(sub)
 
@@ -222,9 +224,9 @@ def _size(text: str) -> tuple[int, int]:
 
 
 TAKES: dict[str, Callable[[Sub], None]] = {
+    "demo": _demo,
     "terminal": _terminal,
     "engine": _engine,
-    "demo": _demo,
     "export": _export,
     "import": _import,
     "replay": _replay,

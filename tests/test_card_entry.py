@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -10,7 +11,8 @@ import pytest
 
 from companion import card_entry, card_import, games
 from companion.games.terror_below import owners
-from companion.games.terror_below.catalogue import FILES, SHIPPED, Catalogue, load
+from companion.games.terror_below.box import BOX
+from companion.games.terror_below.catalogue import BOARD, FILES, SHIPPED, Catalogue, load
 from companion.table.errors import Refused
 
 
@@ -20,7 +22,7 @@ def in_use(data: Path) -> Catalogue:
 
 
 def test_the_first_card_makes_a_catalogue_of_the_stand_ins_and_it(tmp_path: Path) -> None:
-    said = owners.fields(load().vehicles["TB-V07"]) | {"points": 9, "arrows": "SS"}
+    said = BOX.fields(load().vehicles["TB-V07"]) | {"points": 9, "arrows": "SS"}
     card_entry.keep_card(tmp_path, said)
     mine = in_use(tmp_path)
     assert (mine.vehicles["TB-V07"].points, mine.vehicles["TB-V07"].arrows) == (9, "SS")
@@ -31,7 +33,7 @@ def test_the_first_card_makes_a_catalogue_of_the_stand_ins_and_it(tmp_path: Path
 
 
 def test_a_card_is_forgotten_again(tmp_path: Path) -> None:
-    said = owners.fields(load().worms["TB-W09"]) | {"health": 12}
+    said = BOX.fields(load().worms["TB-W09"]) | {"health": 12}
     card_entry.keep_card(tmp_path, said)
     card_entry.back_to_stand_in(tmp_path, "TB-W09")
     assert in_use(tmp_path) == load()
@@ -64,7 +66,8 @@ def test_a_card_goes_into_a_catalogue_that_has_no_such_deck(tmp_path: Path) -> N
 def test_a_board_is_kept(tmp_path: Path) -> None:
     sides = dict(load().sides)
     sides["desert"] = msgspec.structs.replace(sides["desert"], red="row")
-    card_entry.keep_sides(tmp_path, sides)
+    change = partial(owners.put_sides, sides=sides)
+    card_entry.keep_file(BOX, tmp_path, BOARD, change)
     assert in_use(tmp_path).sides == sides
 
 

@@ -8,30 +8,31 @@ from pathlib import Path
 import pytest
 
 from companion import card_files, cards
+from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import load
 from companion.table.errors import Refused
 
 
 @pytest.fixture
 def packed(tmp_path: Path) -> Path:
-    cards.export(tmp_path / "cards.zip")
+    cards.export(BOX, tmp_path / "cards.zip")
     return tmp_path / "cards.zip"
 
 
 def test_a_folder_and_a_zip_say_the_same(packed: Path, tmp_path: Path) -> None:
-    cards.export(tmp_path / "folder")
-    assert card_files.read(tmp_path / "folder") == card_files.read(packed) == load()
+    cards.export(BOX, tmp_path / "folder")
+    assert card_files.read(tmp_path / "folder") == card_files.read(packed) == (BOX, load())
 
 
 def test_a_zip_may_have_a_folder_and_other_things_in_it(tmp_path: Path) -> None:
-    cards.export(tmp_path / "folder")
+    cards.export(BOX, tmp_path / "folder")
     with zipfile.ZipFile(tmp_path / "all.zip", "w") as all:
         all.writestr("letter.txt", "Dear Bo")
         all.writestr("../../evil.toml", "")
         all.writestr("old/worms.toml", "half a ca")
         for file in (tmp_path / "folder").iterdir():
             all.write(file, f"Ada's box/{file.name}")
-    assert card_files.read(tmp_path / "all.zip") == load()
+    assert card_files.read(tmp_path / "all.zip").cards == load()
     assert not (tmp_path.parent / "evil.toml").exists()
 
 
@@ -70,7 +71,7 @@ def test_what_is_far_too_large_is_not_unpacked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(card_files, "LARGEST", 10)
-    cards.export(tmp_path / "cards.zip")
+    cards.export(BOX, tmp_path / "cards.zip")
     assert bad(tmp_path / "cards.zip") == "cards.zip has no cards in it."
 
 
@@ -80,10 +81,10 @@ def test_a_folder_without_cards_says_what_it_lacks(tmp_path: Path) -> None:
 
 
 def test_a_mistake_in_a_card_is_said_with_its_place(tmp_path: Path) -> None:
-    cards.export(tmp_path / "folder")
+    cards.export(BOX, tmp_path / "folder")
     worms = tmp_path / "folder" / "worms.toml"
     worms.write_text(worms.read_text("utf-8").replace("health = 9", "health = -9"), "utf-8")
-    card_files.pack(tmp_path / "folder", tmp_path / "bad.zip")
+    card_files.pack(BOX, tmp_path / "folder", tmp_path / "bad.zip")
     assert bad(tmp_path / "bad.zip") == "worms.toml, TB-W05: health: cannot be less than 0."
 
 
@@ -96,14 +97,14 @@ def test_files_are_found_on_sticks_and_among_downloads(
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     stick = tmp_path / "media" / "pi" / "STICK"
     for folder in (stick / "box" / "mine", tmp_path / "home" / "Downloads" / "theirs"):
-        cards.export(folder)
+        cards.export(BOX, folder)
     (tmp_path / "data" / "import").mkdir(parents=True)
-    cards.export(tmp_path / "data" / "import" / "cards.zip")
+    cards.export(BOX, tmp_path / "data" / "import" / "cards.zip")
     (stick / "torn.zip").write_bytes(b"half a zi")
     with zipfile.ZipFile(stick / "photos.zip", "w") as photos:
         photos.writestr("beach.jpg", "sand")
     (stick / ".Trash").mkdir()
-    cards.export(stick / ".Trash" / "cards.zip")
+    cards.export(BOX, stick / ".Trash" / "cards.zip")
     found = card_files.found(card_files.places(tmp_path / "data", tmp_path))
     assert [str(path.relative_to(tmp_path)) for path in found] == [
         "media/pi/STICK/torn.zip",

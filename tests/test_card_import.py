@@ -12,7 +12,7 @@ import pytest
 
 from companion import card_entry, card_files, card_import, cards
 from companion.card_import import Taken, import_, take, take_all, undo
-from companion.games.terror_below import owners
+from companion.games.terror_below.box import BOX
 from companion.games.terror_below.card_differences import BOARD
 from companion.games.terror_below.catalogue import SHIPPED, Catalogue, load
 from companion.table.errors import Refused
@@ -25,7 +25,7 @@ TODAY = date(2026, 11, 16)
 def owned(tmp_path: Path) -> Path:
     """A folder as an owner has it: exported, and a card changed."""
     folder = tmp_path / "mine"
-    cards.export(folder)
+    cards.export(BOX, folder)
     rename(folder, "Young Screamer", "Squeaker")
     return folder
 
@@ -41,19 +41,19 @@ def friends(tmp_path: Path) -> Path:
 
 
 def enter(data: Path, id: str, **said: Any) -> None:
-    card = load().deck(owners.deck_of(id))[id]
-    card_entry.keep_card(data, owners.fields(card) | said)
+    card = load().deck(BOX.deck_of(id))[id]
+    card_entry.keep_card(data, BOX.fields(card) | said)
 
 
 def in_use(data: Path) -> Catalogue:
-    return load(cards.active_folder(data) or SHIPPED)
+    return load(cards.active_folder(BOX, data) or SHIPPED)
 
 
 # A whole catalogue
 
 
 def test_without_an_import_the_shipped_cards_are_used(tmp_path: Path) -> None:
-    assert cards.active_folder(tmp_path) is None
+    assert cards.active_folder(BOX, tmp_path) is None
 
 
 def test_an_imported_catalogue_is_used_from_then_on(owned: Path, tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_broken_off_import_does_not_stand_in_the_way(owned: Path, tmp_path: Pa
 
 def test_a_packed_one_will_do(owned: Path, tmp_path: Path) -> None:
     packed = tmp_path / "squeaker.zip"
-    card_files.pack(owned, packed)
+    card_files.pack(BOX, owned, packed)
     take_all(tmp_path / "data", packed)
     assert in_use(tmp_path / "data").worms["TB-W01"].name == "Squeaker"
 
@@ -112,7 +112,7 @@ def test_a_place_that_cannot_be_written_is_said(friends: Path, tmp_path: Path) -
     with pytest.raises(Refused, match="cannot be written"):
         take_all(tmp_path / "file", SHIPPED)
     with pytest.raises(Refused, match="cannot be written"):
-        take(tmp_path / "file", load(friends), ["TB-V07"])
+        take(BOX, tmp_path / "file", load(friends), ["TB-V07"])
 
 
 # Some of it
@@ -121,18 +121,18 @@ def test_a_place_that_cannot_be_written_is_said(friends: Path, tmp_path: Path) -
 def test_only_what_was_chosen_is_taken(friends: Path, tmp_path: Path) -> None:
     enter(tmp_path, "TB-V07", points=9, name="Mine")
     enter(tmp_path, "TB-V01", points=9)
-    taken = take(tmp_path, load(friends), ["TB-V08", "TB-W09"], TODAY)
+    taken = take(BOX, tmp_path, load(friends), ["TB-V08", "TB-W09"], TODAY)
     assert taken == Taken(2, tmp_path / "catalogue-2026-11-16")
     mine = in_use(tmp_path)
     assert (mine.vehicles["TB-V07"].name, mine.vehicles["TB-V01"].points) == ("Mine", 9)
     assert (mine.vehicles["TB-V08"].points, mine.worms["TB-W09"].health) == (6, 12)
-    assert owners.is_owners(mine, "TB-V08")
+    assert BOX.is_owners(mine, "TB-V08")
     assert load(tmp_path / "catalogue-2026-11-16").vehicles["TB-V08"].points != 6
 
 
 def test_the_first_cards_may_be_a_friends(friends: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
-    assert take(data, load(friends), ["TB-V07"]) == Taken(1, None)
+    assert take(BOX, data, load(friends), ["TB-V07"]) == Taken(1, None)
     assert in_use(data).vehicles["TB-V07"].name == "Camel"
     assert in_use(data).vehicles["TB-V08"] == load().vehicles["TB-V08"]
     assert [path.name for path in data.iterdir()] == ["catalogue"]
@@ -142,21 +142,21 @@ def test_what_was_typed_around_the_cards_stays(friends: Path, tmp_path: Path) ->
     enter(tmp_path, "TB-V01", points=9)
     file = tmp_path / "catalogue" / "vehicles.toml"
     file.write_text("# From the blue box.\n" + file.read_text("utf-8"), "utf-8")
-    take(tmp_path, load(friends), ["TB-V07"])
+    take(BOX, tmp_path, load(friends), ["TB-V07"])
     assert file.read_text("utf-8").startswith("# From the blue box.\n")
 
 
 def test_a_deck_that_is_not_here_is_made(friends: Path, tmp_path: Path) -> None:
     enter(tmp_path, "TB-V01", points=9)
     (tmp_path / "catalogue" / "items.toml").unlink()
-    take(tmp_path, load(), ["TB-I03"])
+    take(BOX, tmp_path, load(), ["TB-I03"])
     assert list(in_use(tmp_path).items) == ["TB-I03"]
 
 
 def test_a_card_that_does_not_fit_changes_nothing(tmp_path: Path) -> None:
     """A friend's board has a Location that mine has not."""
     theirs = tmp_path / "theirs"
-    cards.export(theirs)
+    cards.export(BOX, theirs)
     for name in ("board.toml", "bounties.toml"):
         text = (theirs / name).read_text("utf-8").replace("motel", "bank")
         (theirs / name).write_text(text, "utf-8")
@@ -165,11 +165,11 @@ def test_a_card_that_does_not_fit_changes_nothing(tmp_path: Path) -> None:
     bank = next(id for id, card in catalogue.bounties.items() if card.location == "bank")
     before = in_use(tmp_path)
     with pytest.raises(Refused, match="the board has no bank"):
-        take(tmp_path, catalogue, [bank])
+        take(BOX, tmp_path, catalogue, [bank])
     assert in_use(tmp_path) == before
     assert not (tmp_path / "catalogue.new").exists()
     everything = [BOARD, *catalogue.bounties]
-    take(tmp_path, catalogue, everything)
+    take(BOX, tmp_path, catalogue, everything)
     assert "bank" in in_use(tmp_path).sides["desert"].locations
 
 
@@ -179,13 +179,13 @@ def test_a_card_that_does_not_fit_changes_nothing(tmp_path: Path) -> None:
 def test_one_undo_brings_everything_back(friends: Path, tmp_path: Path) -> None:
     enter(tmp_path, "TB-V07", points=9)
     before = in_use(tmp_path)
-    undo(tmp_path, take(tmp_path, load(friends), ["TB-V07", "TB-V08"]))
+    undo(BOX, tmp_path, take(BOX, tmp_path, load(friends), ["TB-V07", "TB-V08"]))
     assert in_use(tmp_path) == before
 
 
 def test_one_undo_brings_the_stand_ins_back(friends: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
-    undo(data, take(data, load(friends), ["TB-V07"], TODAY), TODAY)
+    undo(BOX, data, take(BOX, data, load(friends), ["TB-V07"], TODAY), TODAY)
     assert in_use(data) == load()
     assert [path.name for path in data.iterdir()] == ["catalogue-2026-11-16"], "nothing is lost"
 

@@ -6,13 +6,13 @@ import pytest
 import segno
 
 from companion import games, tags
-from companion.games.terror_below import owners
+from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import DECKS
 
 
 def test_every_card_and_every_command_fits_the_smallest_code_at_its_strongest() -> None:
     cards = games.load("terror-below").cards  # type: ignore[attr-defined]
-    texts = [id for deck in DECKS for id in owners.ids(cards, deck)]
+    texts = [id for deck in DECKS for id in BOX.ids(cards, deck)]
     texts += games.load("dry-run").cards  # type: ignore[attr-defined]
     for text in [*texts, *tags.COMMANDS]:
         code = segno.make(text, version=1, error="h", mode="alphanumeric", boost_error=False)

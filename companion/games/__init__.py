@@ -20,6 +20,7 @@ from companion.table.game import Game
 
 if TYPE_CHECKING:
     from companion.drawings.faces import Face
+    from companion.games.card_box import Box
 
 # The package of each game; imported only when the game is wanted. Each has `game(catalogue)`, and
 # `WRITTEN`: the templates of sentences that are written down with their values (see `retold`).
@@ -35,9 +36,38 @@ def names() -> Sequence[str]:
     return list(_PACKAGES)
 
 
-# Where the cards an owner has entered lie in the data folder.
+# Games whose cards an owner can enter, and where these lie in the data folder. Each of their
+# packages has a `box.py` with a `BOX` (see companion/games/card_box.py).
 OWNERS_CARDS = {"terror-below": "catalogue"}
 OWNERS_MAPS = {"wormlord": "wormlord-maps"}  # the same for maps, which are played beside ours
+FIRST = "terror-below"  # whose cards are meant where nobody says
+
+
+def box(name: str) -> Box[Any]:
+    """What a game tells about its printed cards, or `Refused` if it has none to enter.
+
+    >>> box("terror-below").title
+    'Terror Below'
+    """
+    if name not in OWNERS_CARDS:
+        known = " and ".join(OWNERS_CARDS)
+        message = f"There are no cards of {name} to enter; there are those of {known}."
+        raise Refused("no-such-game", message, list(OWNERS_CARDS))
+    found: Box[Any] = import_module(f"{_PACKAGES[name]}.box").BOX
+    return found
+
+
+def boxes() -> list[Box[Any]]:
+    """Every box of cards there is."""
+    return [box(name) for name in OWNERS_CARDS]
+
+
+def box_of(card: str) -> Box[Any]:
+    """The box a card belongs to, by its id."""
+    for each in boxes():
+        if card.startswith(f"{each.mark}-"):
+            return each
+    raise Refused("no-such-card", language.tr("{card} is no card of any box.", card=card))
 
 
 def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> Game[Any]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion import games
 from companion.cards import active_folder
+from companion.games.terror_below.box import BOX
 from companion.games.terror_below.game import TerrorBelow
 from companion.language import tr
 from companion.table.errors import Refused
@@ -65,7 +66,7 @@ def simulate(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
     from companion.lab.outcomes import Wish
 
     game = _terror_below(catalogue, folder)
-    cards = catalogue or active_folder(folder)
+    cards = catalogue or active_folder(BOX, folder)
     wish = Wish(
         games=args.games,
         scenario=args.scenario,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion import cards
+from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import Catalogue, load
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -136,12 +137,12 @@ def test_a_friend_who_lacks_mine_takes_nothing_away(app: Driver) -> None:
     app.settle()
     assert app.sees("Everything entered there is here already.")
     assert not app.sees("Take")
-    assert cards.active_folder(data) is not None
+    assert cards.active_folder(BOX, data) is not None
 
 
 def test_a_long_list_sits_well(app: Driver, tmp_path: Path) -> None:
     friend = tmp_path / "friend"
-    cards.export(friend)
+    cards.export(BOX, friend)
     file = friend / "weapons.toml"
     text = file.read_text("utf-8").replace("[[card]]\n", "[[card]]\nentered = true\n")
     file.write_text(text, "utf-8")

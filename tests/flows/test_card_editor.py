@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.terror_below import owners
+from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import DECKS, Dice, load
-from companion.screens.cards.card_rows import PatternGrid, StartGrid
+from companion.screens.terror_below.card_grids import PatternGrid, StartGrid
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
@@ -37,7 +37,7 @@ def edit(app: Driver, id: str) -> None:
 
 def kept(app: Driver, id: str) -> Any:
     """The card as the next game has it."""
-    return app.shell.host.game("terror-below").cards.deck(owners.deck_of(id))[id]
+    return app.shell.host.game("terror-below").cards.deck(BOX.deck_of(id))[id]
 
 
 def grid(app: Driver, kind: type) -> Any:
@@ -105,7 +105,7 @@ def test_the_card_is_seen_while_it_is_entered(app: Driver) -> None:
     app.tap("boots")
     app.tap("tow")
     assert app.page.cards.vehicles["TB-V01"].points == 8
-    stand_in = owners.words_for("vehicle", app.page.said)
+    stand_in = BOX.words_for(app.page.said)
     assert app.sees(stand_in["name"]), "nobody has named it, so it is called like its kind"
     assert kept(app, "TB-V01") == load().vehicles["TB-V01"], "not before it is saved"
 
@@ -285,7 +285,7 @@ def test_a_card_saved_as_it_was_is_the_same_card(app: Driver, deck: str) -> None
     edit(app, id)
     app.tap("Save")
     assert kept(app, id) == msgspec.structs.replace(load().deck(deck)[id], entered=True)
-    assert owners.is_owners(app.shell.host.game("terror-below").cards, id), "somebody has looked"
+    assert BOX.is_owners(app.shell.host.game("terror-below").cards, id), "somebody has looked"
 
 
 def test_what_cannot_be_is_said_and_not_kept(app: Driver) -> None:

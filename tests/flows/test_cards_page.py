@@ -10,10 +10,10 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
 from companion import card_entry, card_import, cards
-from companion.games.terror_below import owners
+from companion.games.terror_below.box import BOX
+from companion.games.terror_below.card_words import deck_words
 from companion.games.terror_below.catalogue import DECKS, SHIPPED, load
 from companion.games.terror_below.faces import face_of, text
-from companion.screens.cards.cards import deck_words
 from companion.screens.drawing.card_face import CardFace
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -29,13 +29,13 @@ def wall(app: Driver) -> Driver:
 
 
 def enter(data: Path, id: str, **said: Any) -> None:
-    deck = owners.deck_of(id)
-    card_entry.keep_card(data, owners.fields(load().deck(deck)[id]) | said)
+    deck = BOX.deck_of(id)
+    card_entry.keep_card(data, BOX.fields(load().deck(deck)[id]) | said)
 
 
 def enter_all(data: Path) -> None:
     """Somebody has looked at every card of the box."""
-    cards.export(data / "catalogue")
+    cards.export(BOX, data / "catalogue")
     for file in (data / "catalogue").glob("*s.toml"):
         text = file.read_text("utf-8").replace("[[card]]\n", "[[card]]\nentered = true\n")
         file.write_text(text, "utf-8")
@@ -215,7 +215,7 @@ def test_only_an_owners_card_can_be_given_up(open_app: Open, tmp_path: Path) -> 
 
 def test_cards_that_a_catalogue_lacks_have_a_place(open_app: Open, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
-    cards.export(mine)
+    cards.export(BOX, mine)
     (mine / "characters.toml").unlink()
     card_import.take_all(tmp_path / "data", mine)
     app = open_app(tmp_path / "data")
@@ -237,7 +237,7 @@ def test_whoever_comes_back_finds_the_wall_as_it_was(wall: Driver) -> None:
     place = wall.page.ids.wall.scroll_y
     wall.tap("Edit")
     wall.tap("← Back")
-    assert wall.page.deck == "worm"
+    assert wall.page.shelf == "worm"
     assert wall.page.ids.wall.scroll_y == pytest.approx(place)
 
 

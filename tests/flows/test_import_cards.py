@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import card_files, cards
+from companion.games.terror_below.box import BOX
 from tests.flows.driver import Driver
 from tests.flows.sits import is_calm
 
@@ -35,7 +36,7 @@ def test_nothing_there_says_how_cards_come_here(app: Driver, stick: Path) -> Non
 
 def test_a_stick_may_be_plugged_in_later(app: Driver, stick: Path) -> None:
     look(app)
-    cards.export(stick / "adas.zip")
+    cards.export(BOX, stick / "adas.zip")
     app.tap("Look again")
     assert app.sees("adas.zip")
     assert not app.sees("No cards are found.")
@@ -48,7 +49,7 @@ def test_a_stick_may_be_plugged_in_later(app: Driver, stick: Path) -> None:
 
 def test_a_bad_file_is_one_sentence_and_changes_nothing(app: Driver, stick: Path) -> None:
     (stick / "torn.zip").write_bytes(b"half a zi")
-    cards.export(stick / "odd")
+    cards.export(BOX, stick / "odd")
     worms = stick / "odd" / "worms.toml"
     worms.write_text(worms.read_text("utf-8").replace("health = 9", "health = -9"), "utf-8")
     look(app)
@@ -57,11 +58,11 @@ def test_a_bad_file_is_one_sentence_and_changes_nothing(app: Driver, stick: Path
     app.tap("odd")
     assert app.sees("worms.toml, TB-W05: health: cannot be less than 0.")
     assert app.sees("A friend's cards"), "still on the page"
-    assert cards.active_folder(app.shell.host.data) is None
+    assert cards.active_folder(BOX, app.shell.host.data) is None
 
 
 def test_a_stick_that_is_pulled_out_is_said(app: Driver, stick: Path) -> None:
-    cards.export(stick / "adas.zip")
+    cards.export(BOX, stick / "adas.zip")
     look(app)
     (stick / "adas.zip").unlink()
     app.tap("adas.zip")
@@ -76,7 +77,7 @@ def test_ones_own_cards_are_handed_on(
     app.tap("Hand mine on")
     packed = list((app.shell.host.data / card_files.OUTGOING).iterdir())
     assert app.sees(packed[0].name)
-    assert card_files.read(packed[0]) == card_files.read(cards.SHIPPED)
+    assert card_files.read(packed[0]) == card_files.read(BOX.shipped)
     monkeypatch.setattr(card_files, "sticks", lambda *_: [stick])
     monkeypatch.setattr(card_files.os.path, "ismount", lambda path: path == stick)
     app.tap("Hand mine on")

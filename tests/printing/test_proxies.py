@@ -108,11 +108,11 @@ def test_the_other_game_has_cards_too(tmp_path: Path) -> None:
 
 
 def test_a_card_that_nobody_entered_is_not_printed(tmp_path: Path) -> None:
-    from companion import cards
+    from companion import cards, games
     from companion.__main__ import main
 
     folder = tmp_path / "mine"
-    cards.export(folder)
+    cards.export(games.box("terror-below"), folder)
     (folder / "items.toml").unlink()
     args = ("--deck", "item", "--deck", "character", "--catalogue", str(folder))
     assert len(once_each(printed(tmp_path, "proxies", *args).tags())) == 16

@@ -69,10 +69,10 @@ def test_under_each_tag_stand_its_id_and_its_name(tmp_path: Path) -> None:
 
 
 def test_a_card_that_nobody_entered_has_a_tag_without_a_name(tmp_path: Path) -> None:
-    from companion import cards
+    from companion import cards, games
 
     folder = tmp_path / "mine"
-    cards.export(folder)
+    cards.export(games.box("terror-below"), folder)
     (folder / "items.toml").unlink()
     seen = printed(tmp_path, "tags", "--deck", "item", "--catalogue", str(folder))
     assert len(once_each(seen.tags())) == 24

@@ -1,4 +1,4 @@
-"""What is printed on a card, in words: the name of each field, and what it says."""
+"""What is printed on a card, in words: its deck, the name of each field, and what it says."""
 
 from __future__ import annotations
 
@@ -10,6 +10,18 @@ from companion.games.terror_below.printed import Dice, Effect, at
 from companion.language import tr, word
 
 NOTHING = "–"  # what stands where nothing is printed
+
+
+def deck_words(deck: str) -> str:
+    """A deck's name, as a heading."""
+    return {
+        "worm": tr("Worms"),
+        "vehicle": tr("Vehicles"),
+        "bounty": tr("Bounties"),
+        "weapon": tr("Weapons"),
+        "item": tr("Items"),
+        "character": tr("Characters"),
+    }[deck]
 
 
 def field_words(field: str) -> str:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from companion.games.card_box import Deck
+from companion.games.card_text import Raw
 from companion.games.terror_below import pattern
 from companion.games.terror_below.pattern import Pattern
 from companion.games.terror_below.printed import (
@@ -41,13 +43,13 @@ __all__ = [
 SHIPPED = Path(__file__).parent / "cards"
 BOARD = "board.toml"
 # Each deck: the letter in its card ids, its file, and how many cards the box holds (TB-C03).
-DECKS: Mapping[str, tuple[str, str, int]] = {
-    "worm": ("W", "worms.toml", 37),
-    "vehicle": ("V", "vehicles.toml", 54),
-    "bounty": ("B", "bounties.toml", 42),
-    "weapon": ("A", "weapons.toml", 23),
-    "item": ("I", "items.toml", 24),
-    "character": ("C", "characters.toml", 16),
+DECKS: Mapping[str, Deck] = {
+    "worm": Deck("W", "worms.toml", 37),
+    "vehicle": Deck("V", "vehicles.toml", 54),
+    "bounty": Deck("B", "bounties.toml", 42),
+    "weapon": Deck("A", "weapons.toml", 23),
+    "item": Deck("I", "items.toml", 24),
+    "character": Deck("C", "characters.toml", 16),
 }
 KINDS: Mapping[str, type[Card]] = {
     "worm": Worm,
@@ -61,7 +63,6 @@ FILES = (BOARD, *(file for _, file, _ in DECKS.values()))
 NEEDED = (BOARD, "worms.toml", "vehicles.toml")
 
 T = TypeVar("T")
-Raw: TypeAlias = dict[str, Any]  # a card as its file has it
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,9 +7,9 @@ from functools import singledispatch
 from companion import drawings
 from companion.drawings import Drawing, Shape
 from companion.drawings.faces import Face, Figure, Look
-from companion.games.terror_below.catalogue import DECKS, Catalogue
+from companion.games.terror_below.box import BOX
+from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.game import TerrorBelow
-from companion.games.terror_below.owners import deck_of, ids, is_owners
 from companion.games.terror_below.printed import (
     Bounty,
     Card,
@@ -38,7 +38,7 @@ UNDER_WORM: Drawing = (Shape("rounded", (0.24, 0.1, 0.52, 0.8, 0.1), "INK"),)
 
 def faces(game: TerrorBelow) -> list[Face]:
     """Every card of the box, deck by deck."""
-    return [face(game, id) for deck in DECKS for id in ids(game.cards, deck)]
+    return [face(game, id) for id in BOX.all_ids(game.cards)]
 
 
 def face(game: TerrorBelow, id: str) -> Face:
@@ -48,13 +48,13 @@ def face(game: TerrorBelow, id: str) -> Face:
 
 def face_of(cards: Catalogue, id: str) -> Face:
     """One card, as a catalogue has it or lacks it."""
-    deck = deck_of(id)
+    deck = BOX.deck_of(id)
     card = cards.deck(deck).get(id)
     if card is None:
         return Face(id, deck, BANDS[deck], "")
     note = "" if getattr(card, "solo", True) else "Not for solo"
     dice = _dice(cards, card)
-    mine = is_owners(cards, id)
+    mine = BOX.is_owners(cards, id)
     return Face(id, deck, BANDS[deck], card.name, text(card), look(card), note, dice, mine)
 
 

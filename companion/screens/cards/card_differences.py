@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion import card_import
+from companion import card_import, games
 from companion.card_import import Taken
 from companion.drawings.faces import Face
-from companion.games.terror_below.card_differences import BOARD, Change, compare
-from companion.games.terror_below.catalogue import Catalogue
-from companion.games.terror_below.faces import face_of
+from companion.games.card_box import Box
+from companion.games.card_differences import Change
 from companion.language import tr
-from companion.screens.cards.cards import GAME
+from companion.screens.cards.in_play import cards_of
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.parts.one_of import OneOf
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Words
+from companion.tags import parsed
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -63,13 +63,16 @@ class CardDifferencesPage(BoxLayout):
     action = StringProperty("")  # what the last tap does
     anything = BooleanProperty(False)  # whether there is anything to take
 
-    def __init__(self, shell: Shell, host: Host, theirs: Catalogue, source: str) -> None:
+    def __init__(
+        self, shell: Shell, host: Host, theirs: Any, source: str, game: str = games.FIRST
+    ) -> None:
         super().__init__(source=source)
         self.shell = shell
         self.host = host
         self.theirs = theirs
-        self.mine: Catalogue = host.game(GAME).cards  # type: ignore[attr-defined]
-        self.found = compare(self.mine, theirs)
+        self.box = games.box(game)
+        self.mine = cards_of(host, self.box)
+        self.found = self.box.compare(self.mine, theirs)
         self.anything = bool(self.found.ids)
         self._rows: dict[str, DifferenceRow] = {}
         self._taken: Taken | None = None
@@ -140,7 +143,7 @@ class CardDifferencesPage(BoxLayout):
         return row
 
     def _look_at(self, change: Change) -> None:
-        self.shell.lay(BothCards(self.mine, self.theirs, change))
+        self.shell.lay(BothCards(self.box, self.mine, self.theirs, change))
 
     # Taking
 
@@ -152,14 +155,14 @@ class CardDifferencesPage(BoxLayout):
         self.shell.work(partial(self._take, set(self.chosen)), self._done)
 
     def _take(self, chosen: set[str]) -> None:
-        self._taken = card_import.take(self.host.data, self.theirs, chosen)
+        self._taken = card_import.take(self.box, self.host.data, self.theirs, chosen)
 
     def _done(self) -> None:
         if self._taken is not None:
-            self.host.forget(GAME)
+            self.host.forget(self.box.game)
             self.shell.back()
             self.shell.back()
-            self.shell.lay(TakenSheet(self.shell, self.host, self._taken))
+            self.shell.lay(TakenSheet(self.shell, self.host, self.box, self._taken))
 
 
 class BothCards(Sheet):
@@ -170,10 +173,10 @@ class BothCards(Sheet):
     mine: Face = ObjectProperty(None, allownone=True)
     theirs: Face = ObjectProperty(None, allownone=True)
 
-    def __init__(self, mine: Catalogue, theirs: Catalogue, change: Change) -> None:
+    def __init__(self, box: Box[Any], mine: Any, theirs: Any, change: Change) -> None:
         super().__init__(name=_title(change), fields="\n".join(change.fields))
-        if change.id != BOARD:
-            self.mine, self.theirs = face_of(mine, change.id), face_of(theirs, change.id)
+        if parsed(change.id):  # and not the board
+            self.mine, self.theirs = box.face(mine, change.id), box.face(theirs, change.id)
 
 
 class TakenSheet(Sheet):
@@ -182,9 +185,9 @@ class TakenSheet(Sheet):
     sentence = StringProperty("")
     kept = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host, taken: Taken) -> None:
+    def __init__(self, shell: Shell, host: Host, box: Box[Any], taken: Taken) -> None:
         super().__init__()
-        self._shell, self._host, self._taken = shell, host, taken
+        self._shell, self._host, self._box, self._taken = shell, host, box, taken
         more = tr("{n} cards are taken over.", n=taken.cards)
         self.sentence = tr("1 card is taken over.") if taken.cards == 1 else more
         if taken.before is not None:
@@ -193,13 +196,14 @@ class TakenSheet(Sheet):
     def undo(self) -> None:
         """Back to the cards from before."""
         self._shell.lift(self)
-        self._shell.work(partial(card_import.undo, self._host.data, self._taken), self._undone)
+        undo = partial(card_import.undo, self._box, self._host.data, self._taken)
+        self._shell.work(undo, self._undone)
 
     def _undone(self) -> None:
-        self._host.forget(GAME)
+        self._host.forget(self._box.game)
         self._shell.show_again()
         self._shell.say(tr("The cards are as they were before."))
 
 
 def _title(change: Change) -> str:
-    return change.name if change.id == BOARD else f"{change.id}  {change.name}"
+    return f"{change.id}  {change.name}" if parsed(change.id) else change.name

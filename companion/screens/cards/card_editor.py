@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import card_entry
+from companion import card_entry, games
 from companion.drawings.faces import Face
-from companion.games.terror_below import owners, painting
-from companion.games.terror_below.catalogue import Catalogue, Raw
-from companion.games.terror_below.faces import face_of
-from companion.games.terror_below.printed import QUEEN
+from companion.games.card_text import Raw
 from companion.language import tr
-from companion.screens.cards.card_forms import FORMS
-from companion.screens.cards.cards import GAME
+from companion.screens.cards.in_play import cards_of, has_card
 from companion.screens.cards.twin import TwinSheet
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv/card_editor.kv
 from companion.screens.parts.looks import looks
@@ -29,6 +26,10 @@ if TYPE_CHECKING:
     from companion.vision.watcher import Shown
 
 looks("card_editor")
+
+# What can be settled about the cards of each game: a module with FORMS, one for each deck, and
+# `trouble`, which says what is wrong where it knows better than the catalogue.
+FORMS = {"terror-below": "companion.screens.terror_below.card_forms"}
 
 
 class CardEditorPage(BoxLayout):
@@ -47,31 +48,31 @@ class CardEditorPage(BoxLayout):
         super().__init__(onward=onward)
         self.shell = shell
         self.host = host
-        self.deck = owners.deck_of(card_id)
-        self.cards: Catalogue = host.game(GAME).cards  # type: ignore[attr-defined]
+        self.box = games.box_of(card_id)
+        self.deck = self.box.deck_of(card_id)
+        self.cards = cards_of(host, self.box)
         self.card_id = card_id
-        card = self.cards.deck(self.deck).get(card_id)
+        self._forms = import_module(FORMS[self.box.game])
         # A card the catalogue lacks begins as the stand-in.
-        card = card or owners.stand_ins().deck(self.deck).get(card_id)
-        self.said: Raw = {"id": card_id} | (owners.fields(card) if card else {})
+        card = self.box.card(self.cards, card_id) or self.box.card(self.box.stand_ins(), card_id)
+        self.said: Raw = {"id": card_id} | (self.box.fields(card) if card else {})
         self._before = dict(self.said)
-        marks = painting.read(self.said.get("pattern", "."), self.cards.egg_colours)
-        self.across = painting.side(marks)  # spaces along the side of a pattern
+        self.chosen: dict[str, Any] = {}  # what a form remembers that is not printed on the card
         # The words somebody has written for this card; others follow what it does.
         self._written = {
             field
             for field in ("name", "text")
-            if not owners.is_stand_ins(self.deck, field, self.said.get(field, ""))
+            if not self.box.is_stand_ins(card_id, field, self.said.get(field, ""))
         }
         self._kept = False
-        self.following = (onward and owners.next_missing(self.cards, card_id)) or ""
+        self.following = (onward and self.box.next_missing(self.cards, card_id)) or ""
         self._show()
         self.build()
 
     def build(self) -> None:
         """Lay out what can be settled about such a card as it stands."""
         self.ids.form.clear_widgets()
-        for row in FORMS[self.deck](self):
+        for row in self._forms.FORMS[self.deck](self):
             self.ids.form.add_widget(row)
 
     # Changing it
@@ -80,7 +81,7 @@ class CardEditorPage(BoxLayout):
         """Change what the card says; None leaves a thing unsaid."""
         self._change(said)
         if not self.trouble:
-            words = owners.words_for(self.deck, self.said)
+            words = self.box.words_for(self.said)
             self._change({each: words[each] for each in words if each not in self._written})
 
     def write(self, field: str, words: str) -> None:
@@ -90,16 +91,16 @@ class CardEditorPage(BoxLayout):
 
     def find_twin(self) -> None:
         """Point at a card that says the same."""
-        ids = [id for id in owners.ids(self.cards, self.deck) if id != self.card_id]
-        self.shell.lay(TwinSheet(self.shell, partial(face_of, self.cards), ids, self.be_like))
+        ids = [id for id in self.box.ids(self.cards, self.deck) if id != self.card_id]
+        face_of = partial(self.box.face, self.cards)
+        self.shell.lay(TwinSheet(self.shell, face_of, ids, self.be_like))
 
     def be_like(self, twin: str) -> None:
         """Take over everything that is printed on another card."""
-        same = owners.fields(self.cards.deck(self.deck)[twin])
+        same = self.box.fields(self.box.card(self.cards, twin))
         self._written = {"name", "text"} & same.keys()
         self.said = same | {"id": self.card_id}
-        marks = painting.read(self.said.get("pattern", "."), self.cards.egg_colours)
-        self.across = painting.side(marks)
+        self.chosen.clear()
         self._show()
         self.build()
 
@@ -110,7 +111,7 @@ class CardEditorPage(BoxLayout):
         if self.said != self._before:
             self.shell.sound("unknown-card")
             self.shell.say(tr("Save {id} first, or leave it as it was.", id=self.card_id))
-        elif self.cards.card(shown.text) is not None:
+        elif has_card(self.host, shown.text):
             self.shell.sound("card-read")
             self._turn_to(shown.text)
 
@@ -127,15 +128,13 @@ class CardEditorPage(BoxLayout):
         self.name = self.said.get("name", self.card_id)
         self.text = self.said.get("text", "")
         try:
-            self.cards = owners.with_card(self.cards, self.deck, self.said)
+            self.cards = self.box.with_card(self.cards, self.said)
         except Refused as refusal:
-            unpainted = self.said.get("type") == QUEEN and "egg" not in self.said
-            eggs = tr("Paint the Queen's Eggs: one of each colour.")
-            self.trouble = eggs if unpainted else owners.plainly(refusal)
+            self.trouble = self._forms.trouble(self.said) or self.box.plainly(refusal)
         else:
             self.trouble = ""
-            self.face = face_of(self.cards, self.card_id)
-            self.by_hand = owners.by_hand(self.cards.deck(self.deck)[self.card_id])
+            self.face = self.box.face(self.cards, self.card_id)
+            self.by_hand = self.box.by_hand(self.box.card(self.cards, self.card_id))
 
     # Ending it
 
@@ -173,6 +172,6 @@ class CardEditorPage(BoxLayout):
 
     def _done(self) -> None:
         if self._kept:
-            self.host.forget(GAME)
+            self.host.forget(self.box.game)
             self._go_on()
             self.shell.say(tr("{id} is entered. The next game is played with it.", id=self.card_id))

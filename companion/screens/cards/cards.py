@@ -1,4 +1,4 @@
-"""The cards of Terror Below: every deck as drawn cards, each to be looked at and changed."""
+"""The cards of a game: every shelf as drawn cards, each to be looked at and changed."""
 
 from __future__ import annotations
 
@@ -11,18 +11,14 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import card_entry
+from companion import card_entry, games
 from companion.drawings.faces import Face
-from companion.games.terror_below import owners
-from companion.games.terror_below.card_rules import rules_of
-from companion.games.terror_below.catalogue import DECKS, Catalogue
-from companion.games.terror_below.faces import BANDS, face_of
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall as CardWall  # named in kv/cards.kv
+from companion.screens.cards.in_play import cards_of, has_card
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat, RuleTag
-from companion.tags import is_card
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -31,66 +27,94 @@ if TYPE_CHECKING:
 
 looks("cards")
 
-GAME = "terror-below"
 ACROSS = {100: 6, 110: 5, 125: 5, 150: 4}  # cards side by side, by the size of the text
+FIRST_SHELF = {"terror-below": "vehicle"}  # what is looked at first: the cards one plays most
+BOARDS = {"terror-below": "board-setup"}  # the page of a board that is printed too
 
-# Which deck was being looked at, and how far down: found so again on the way back.
-_left: WeakKeyDictionary[Shell, tuple[str, float]] = WeakKeyDictionary()
+# Which game was being looked at last, and of each which shelf, and how far down: found so again on
+# the way back.
+_game: WeakKeyDictionary[Shell, str] = WeakKeyDictionary()
+_left: WeakKeyDictionary[Shell, dict[str, tuple[str, float]]] = WeakKeyDictionary()
 
 
 class DeckTab(Fat):
-    """One deck, and how much of it is entered; the line under that has the colour of its cards."""
+    """One shelf, and how much of it is entered; the line under that has the colour of its cards."""
 
-    deck = StringProperty("")
+    shelf = StringProperty("")
     band = StringProperty("LINE")
 
 
 class CardsPage(BoxLayout):
-    """A tab for each deck, and its cards on a wall."""
+    """A tab for each shelf, and its cards on a wall."""
 
-    deck = StringProperty("")
+    shelf = StringProperty("")
     counted = StringProperty("")  # of the whole box
     next_missing = StringProperty("")  # the card to enter next
     across = ObjectProperty(6)
+    title = StringProperty("")  # of the game
+    other = StringProperty("")  # the one after it
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, host: Host, game: str = "") -> None:
         super().__init__()
         self.shell = shell
         self.host = host
-        self.cards: Catalogue = host.game(GAME).cards  # type: ignore[attr-defined]
+        self.box = games.box(game or _game.get(shell, games.FIRST))
+        self.cards = cards_of(host, self.box)
+        self.shelves = {shelf.name: shelf for shelf in self.box.shelves(self.cards)}
         self.across = ACROSS.get(shell.settings.text_scale, 6)
-        self.ids.tabs.cols = len(DECKS) if Metrics.fontscale < 1.2 else 3
-        self.ids.wall.face_of = partial(face_of, self.cards)
+        self._furnish()
+        self.ids.tabs.cols = len(self.shelves) if Metrics.fontscale < 1.2 else 3
+        self.ids.wall.face_of = partial(self.box.face, self.cards)
         self._count()
-        deck, at = _left.get(shell, ("vehicle", 1.0))
-        self._turn_to(deck)
+        first = FIRST_SHELF.get(self.box.game, next(iter(self.shelves)))
+        shelf, at = _left.get(shell, {}).get(self.box.game, (first, 1.0))
+        self._turn_to(shelf if shelf in self.shelves else first)
         self.ids.wall.start_at(at)
+
+    # Of which game
+
+    def _furnish(self) -> None:
+        """On top only what this game has, and the way to another one's cards if there is one."""
+        boxes = games.boxes()
+        other = boxes[(boxes.index(self.box) + 1) % len(boxes)]
+        self.title, self.other, self._other = self.box.title, other.title, other.game
+        unwanted = [self.ids.games if other is self.box else self.ids.heading]
+        if self.box.game not in BOARDS:
+            unwanted.append(self.ids.board)
+        self._aside = [each.__self__ for each in unwanted]  # kv knows them, but does not hold them
+        self.ids.head.clear_widgets(self._aside)
+
+    def turn_to_other(self) -> None:
+        """To the cards of the other game."""
+        self.remember()
+        _game[self.shell] = self._other
+        self.shell.show_again()
 
     # How far one has come
 
     def _count(self) -> None:
-        """A tab for each deck with what is entered of it, and the sum of all."""
+        """A tab for each shelf with what is entered of it, and the sum of all."""
         entered = whole = 0
-        for name in DECKS:
-            count = len(owners.ids(self.cards, name))
-            mine = count - len(owners.missing(self.cards, name))
+        for shelf in self.shelves.values():
+            count = len(shelf.ids)
+            mine = count - len(self.box.missing(self.cards, shelf.ids))
             note = tr("{mine} of {all}", mine=mine, all=count)
-            tab = DeckTab(deck=name, words=deck_words(name), note=note, band=BANDS[name])
-            tab.bind(on_release=partial(self._turn_to, name))
+            tab = DeckTab(shelf=shelf.name, words=shelf.words, note=note, band=shelf.band)
+            tab.bind(on_release=partial(self._turn_to, shelf.name))
             self.ids.tabs.add_widget(tab)
             entered, whole = entered + mine, whole + count
         self.counted = tr("{mine} of {all} entered", mine=entered, all=whole)
 
-    def _turn_to(self, deck: str, *_: object) -> None:
-        self.deck = deck
+    def _turn_to(self, shelf: str, *_: object) -> None:
+        self.shelf = shelf
         for tab in self.ids.tabs.children:
-            tab.tone = "chosen" if tab.deck == deck else "quiet"
+            tab.tone = "chosen" if tab.shelf == shelf else "quiet"
         wall = self.ids.wall
-        wall.ids_shown = owners.ids(self.cards, deck)
+        wall.ids_shown = list(self.shelves[shelf].ids)
         wall.scroll_y = 1
-        here = owners.missing(self.cards, deck)
+        here = self.box.missing(self.cards, wall.ids_shown)
         last = wall.ids_shown[-1]
-        self.next_missing = (here or [owners.next_missing(self.cards, last) or ""])[0]
+        self.next_missing = (here or [self.box.next_missing(self.cards, last) or ""])[0]
 
     def enter_next(self) -> None:
         """To the editor with the next card that is missing, and on from there until it is left."""
@@ -104,7 +128,7 @@ class CardsPage(BoxLayout):
 
     def shown(self, shown: Shown) -> None:
         """A tag was held to the camera: its card is entered next."""
-        if is_card(shown.text) and self.cards.card(shown.text) is not None:
+        if has_card(self.host, shown.text):
             self.shell.sound("card-read")
             self.edit(shown.text)
         else:
@@ -118,7 +142,7 @@ class CardsPage(BoxLayout):
 
     def ask_to_forget(self, id: str) -> None:
         """Back to the stand-in, after a question: what was entered is gone then."""
-        name = self.cards.deck(self.deck)[id].name
+        name = self.box.card(self.cards, id).name
         self.shell.confirm(
             tr("Back to the stand-in for {id}?", id=id),
             tr("Back to the stand-in"),
@@ -131,19 +155,25 @@ class CardsPage(BoxLayout):
         self.shell.work(partial(card_entry.back_to_stand_in, self.host.data, id), self._forgotten)
 
     def _forgotten(self) -> None:
-        self.host.forget(GAME)
+        self.host.forget(self.box.game)
         self.shell.show_again()
 
     # Elsewhere
 
-    def go(self, page: str) -> None:
-        """To the board, which is printed too, or to a friend's cards."""
+    def import_cards(self) -> None:
+        """To a friend's cards."""
         self.remember()
-        self.shell.go(page)
+        self.shell.go("import-cards", game=self.box.game)
+
+    def set_board(self) -> None:
+        """To the board, which is printed too."""
+        self.remember()
+        self.shell.go(BOARDS[self.box.game])
 
     def remember(self) -> None:
         """What is being looked at, for the way back."""
-        _left[self.shell] = self.deck, self.ids.wall.scroll_y
+        _game[self.shell] = self.box.game
+        _left.setdefault(self.shell, {})[self.box.game] = self.shelf, self.ids.wall.scroll_y
 
 
 class CardSheet(Sheet):
@@ -162,14 +192,14 @@ class CardSheet(Sheet):
         self._show(id)
 
     def _show(self, id: str) -> None:
-        cards = self.page.cards
-        self.face = face_of(cards, id)
-        card = cards.deck(self.page.deck).get(id)
+        box, cards = self.page.box, self.page.cards
+        self.face = box.face(cards, id)
+        card = box.card(cards, id)
         self.name = card.name if card else tr("Nobody has entered this card yet.")
         self.owners = self.face.owners
-        by_hand = card is not None and owners.by_hand(card)
+        by_hand = card is not None and box.by_hand(card)
         self.use = tr("You do what it says, and the app asks how it went.") if by_hand else ""
-        self._show_rules(rules_of(card) if card else ())
+        self._show_rules(box.rules(card) if card else ())
         self.ids.ways.remove_widget(self._back)
         if self.owners:
             self.ids.ways.add_widget(self._back)
@@ -194,15 +224,3 @@ class CardSheet(Sheet):
     def _forget(self) -> None:
         self.page.shell.lift(self)
         self.page.ask_to_forget(self.face.id)
-
-
-def deck_words(deck: str) -> str:
-    """A deck's name, as a heading."""
-    return {
-        "worm": tr("Worms"),
-        "vehicle": tr("Vehicles"),
-        "bounty": tr("Bounties"),
-        "weapon": tr("Weapons"),
-        "item": tr("Items"),
-        "character": tr("Characters"),
-    }[deck]

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import card_files
-from companion.cards import active_folder
-from companion.games.terror_below.catalogue import SHIPPED, Catalogue
+from companion import card_files, games
+from companion.card_files import Brought
 from companion.language import tr
 from companion.paths import short
 from companion.screens.parts.looks import looks
@@ -29,12 +28,13 @@ class ImportCardsPage(BoxLayout):
 
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, host: Host, game: str = games.FIRST) -> None:
         super().__init__()
         self.shell = shell
         self.host = host
+        self.box = games.box(game)  # whose cards are handed on, and which are likely to come
         self._files: list[Path] = []
-        self._read: Catalogue | None = None
+        self._read: Brought | None = None
         self._packed: Path | None = None
         self.look()
 
@@ -71,8 +71,9 @@ class ImportCardsPage(BoxLayout):
 
     def _pack(self) -> None:
         data = self.host.data
-        name = f"wormwatch-cards-{self.host.keeper.clock():%Y-%m-%d}.zip"
-        self._packed = card_files.hand_on(active_folder(data) or SHIPPED, data, name)
+        of = "" if self.box.game == games.FIRST else f"{self.box.game}-"
+        name = f"wormwatch-{of}cards-{self.host.keeper.clock():%Y-%m-%d}.zip"
+        self._packed = card_files.hand_on(self.box, data, name)
 
     def _tell(self) -> None:
         if self._packed is not None:
@@ -83,8 +84,9 @@ class ImportCardsPage(BoxLayout):
         self.shell.work(partial(self._open, file), partial(self._opened, file))
 
     def _open(self, file: Path) -> None:
-        self._read = card_files.read(file)
+        self._read = card_files.read(file, self.box)
 
     def _opened(self, file: Path) -> None:
         if self._read is not None:
-            self.shell.go("card-differences", theirs=self._read, source=file.name)
+            game, cards = self._read.box.game, self._read.cards
+            self.shell.go("card-differences", game=game, theirs=cards, source=file.name)

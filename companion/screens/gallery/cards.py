@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from companion import card_entry
-from companion.cards import FOLDER
-from companion.games.terror_below import owners
+from companion.cards import home
+from companion.games.terror_below.box import BOX
+from companion.games.terror_below.card_words import deck_words
 from companion.games.terror_below.catalogue import DECKS, Catalogue, load
 from companion.language import tr
-from companion.screens.cards.cards import GAME, deck_words
 from companion.screens.gallery.sights import Sight, collect, sight
 from companion.screens.gallery.visit import Visit
 
@@ -36,7 +36,7 @@ MINE = {
 def _enter_one(visit: Visit) -> None:
     """Somebody has entered a card of their own."""
     card_entry.keep_card(visit.host.data, MINE)
-    visit.host.forget(GAME)
+    visit.host.forget(BOX.game)
 
 
 def _wall(deck: str, visit: Visit) -> None:
@@ -109,13 +109,13 @@ def _friends(visit: Visit) -> Catalogue:
     theirs = visit.data / "friend"
     friend_has = [
         {**MINE, "points": 4, "arrows": "EE", "text": "Everybody on the road stops."},
-        owners.fields(load().worms["TB-W14"]) | {"health": 9, "pattern": ". # .\n# o #\n. # .\n"},
-        owners.fields(load().weapons["TB-A05"]) | {"damage": 4},
-        owners.fields(load().characters["TB-C04"]),
+        BOX.fields(load().worms["TB-W14"]) | {"health": 9, "pattern": ". # .\n# o #\n. # .\n"},
+        BOX.fields(load().weapons["TB-A05"]) | {"damage": 4},
+        BOX.fields(load().characters["TB-C04"]),
     ]
     for said in friend_has:
         card_entry.keep_card(theirs, said)
-    return load(theirs / FOLDER)
+    return load(home(BOX, theirs))
 
 
 def _differences(visit: Visit) -> None:

@@ -56,7 +56,7 @@ PAGES = {
     "demo": "companion.screens.demo.demo:DemoPage",
     "cards": "companion.screens.cards.cards:CardsPage",
     "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
-    "board-setup": "companion.screens.cards.board_setup:BoardSetupPage",
+    "board-setup": "companion.screens.terror_below.board_setup:BoardSetupPage",
     "import-cards": "companion.screens.cards.import_cards:ImportCardsPage",
     "card-differences": "companion.screens.cards.card_differences:CardDifferencesPage",
     "settings": "companion.screens.settings:SettingsPage",

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from companion.games.terror_below import owners
-from companion.games.terror_below.card_differences import BOARD, Comparison, compare
+from companion.games.card_differences import Comparison
+from companion.games.terror_below.box import BOX
+from companion.games.terror_below.card_differences import BOARD
 from companion.games.terror_below.catalogue import Catalogue, load
 
 
@@ -15,9 +16,9 @@ def entered(*cards: tuple[str, dict[str, Any]]) -> Catalogue:
     """The stand-ins, and some cards that somebody has entered."""
     catalogue = load()
     for id, said in cards:
-        deck = owners.deck_of(id)
-        fields = owners.fields(catalogue.deck(deck)[id]) | {"entered": True} | said
-        catalogue = owners.with_card(catalogue, deck, fields)
+        deck = BOX.deck_of(id)
+        fields = BOX.fields(catalogue.deck(deck)[id]) | {"entered": True} | said
+        catalogue = BOX.with_card(catalogue, fields)
     return catalogue
 
 
@@ -28,13 +29,13 @@ def with_side(**fields: Any) -> Catalogue:
 
 
 def test_stand_ins_are_nobodys() -> None:
-    assert compare(load(), load()) == Comparison([], [], [], [])
+    assert BOX.compare(load(), load()) == Comparison([], [], [], [])
 
 
 def test_each_card_is_sorted_by_who_has_entered_it() -> None:
     mine = entered(("TB-V01", {"points": 3}), ("TB-V02", {"points": 3}), ("TB-V03", {"points": 3}))
     theirs = entered(("TB-V02", {"points": 3}), ("TB-V03", {"points": 4}), ("TB-A01", {}))
-    found = compare(mine, theirs)
+    found = BOX.compare(mine, theirs)
     assert [change.id for change in found.missing] == ["TB-A01"]
     assert [change.id for change in found.different] == ["TB-V03"]
     assert found.different[0].fields == ("Points: 3 → 4",)
@@ -45,12 +46,12 @@ def test_each_card_is_sorted_by_who_has_entered_it() -> None:
 
 def test_a_card_entered_by_an_older_release_counts_too() -> None:
     theirs = entered(("TB-V02", {"points": 9, "entered": False}))
-    assert [change.id for change in compare(load(), theirs).missing] == ["TB-V02"]
+    assert [change.id for change in BOX.compare(load(), theirs).missing] == ["TB-V02"]
 
 
 def test_entered_alike_is_the_same_whoever_said_so() -> None:
     mine = entered(("TB-V02", {"points": 9, "entered": False}))
-    assert compare(mine, entered(("TB-V02", {"points": 9}))).same == ["TB-V02"]
+    assert BOX.compare(mine, entered(("TB-V02", {"points": 9}))).same == ["TB-V02"]
 
 
 def test_every_field_is_said_old_and_new() -> None:
@@ -62,7 +63,7 @@ def test_every_field_is_said_old_and_new() -> None:
         "TB-I07": {"effect": {"points": 3}, "hat": True},
         "TB-C04": {"effect": "manual"},
     }
-    found = compare(load(), entered(*said.items()))
+    found = BOX.compare(load(), entered(*said.items()))
     lines = {change.id: change.fields for change in found.missing}
     for id, fields in said.items():
         assert len(lines[id]) == len(fields), id
@@ -76,14 +77,14 @@ def test_every_field_is_said_old_and_new() -> None:
 
 def test_a_bounty_of_another_kind_is_said() -> None:
     change = {"kind": "hunt", "worm": "any", "egg": "", "location": ""}
-    found = compare(load(), entered(("TB-B01", change)))
+    found = BOX.compare(load(), entered(("TB-B01", change)))
     assert "Kind: Delivery → Hunt" in found.missing[0].fields
     assert "Location: store → –" in found.missing[0].fields
 
 
 def test_a_card_that_is_not_in_the_game_here_is_missing() -> None:
     mine = msgspec.structs.replace(load(), items={})
-    found = compare(mine, entered(("TB-I04", {})))
+    found = BOX.compare(mine, entered(("TB-I04", {})))
     assert [change.id for change in found.missing] == ["TB-I04"]
     assert found.missing[0].fields == ("Not in the game here so far.",)
 
@@ -91,10 +92,10 @@ def test_a_card_that_is_not_in_the_game_here_is_missing() -> None:
 def test_a_board_is_one_thing_to_take() -> None:
     places = {**load().sides["desert"].locations, "store": (1, 1)}
     theirs = with_side(red="row", locations=places)
-    found = compare(load(), theirs)
+    found = BOX.compare(load(), theirs)
     assert [change.id for change in found.missing] == [BOARD]
     assert "desert: the red die counts columns → rows" in found.missing[0].fields
     assert any(line.startswith("desert: store ") for line in found.missing[0].fields)
-    assert compare(theirs, theirs).same == [BOARD]
-    assert compare(theirs, load()).only_here == [BOARD]
-    assert [change.id for change in compare(with_side(columns=7), theirs).different] == [BOARD]
+    assert BOX.compare(theirs, theirs).same == [BOARD]
+    assert BOX.compare(theirs, load()).only_here == [BOARD]
+    assert [change.id for change in BOX.compare(with_side(columns=7), theirs).different] == [BOARD]

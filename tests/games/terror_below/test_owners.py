@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.card_text import take
 from companion.games.terror_below import owners
+from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import DECKS, SHIPPED, load, read_card
 from companion.games.terror_below.printed import Side
 from companion.table.errors import Refused
@@ -33,7 +35,7 @@ points = 3
 def test_every_stand_in_survives_being_written_and_read(deck: str) -> None:
     text = ""
     for card in load().deck(deck).values():
-        text = owners.put(text, deck, owners.fields(card))
+        text = BOX.put(text, BOX.fields(card))
     read = {each["id"]: read_card(deck, each) for each in tomllib.loads(text)["card"]}
     assert read == dict(load().deck(deck))
 
@@ -43,32 +45,32 @@ def test_a_card_put_back_as_it_is_changes_nothing_else(deck: str) -> None:
     text = (SHIPPED / DECKS[deck][1]).read_text("utf-8")
     before = tomllib.loads(text)["card"]
     id = before[len(before) // 2]["id"]
-    after = owners.put(text, deck, owners.fields(load().deck(deck)[id]))
+    after = BOX.put(text, BOX.fields(load().deck(deck)[id]))
     assert [each["id"] for each in tomllib.loads(after)["card"]] == [each["id"] for each in before]
     assert after.splitlines()[0] == text.splitlines()[0], "the comment at the top"
 
 
 def test_what_stands_around_a_card_stays() -> None:
-    text = owners.put(MINE, "vehicle", {"id": "TB-V01", "points": 7, "arrows": "SW"})
+    text = BOX.put(MINE, {"id": "TB-V01", "points": 7, "arrows": "SW"})
     assert text == MINE.replace("points = 2", 'points = 7\narrows = "SW"')
 
 
 def test_a_card_is_taken_out_alone() -> None:
-    text = owners.take(MINE, "TB-V02")
+    text = take(MINE, "TB-V02")
     assert [each["id"] for each in tomllib.loads(text)["card"]] == ["TB-V01"]
     assert "# Typed by Ada." in text
-    assert owners.take(text, "TB-V02") == text
+    assert take(text, "TB-V02") == text
 
 
 def test_a_file_written_another_way_keeps_its_cards() -> None:
     text = 'card = [{ id = "TB-V01", points = 2 }, { id = "TB-V02", points = 3, note = "x" }]\n'
-    cards = tomllib.loads(owners.put(text, "vehicle", {"id": "TB-V01", "points": 9}))["card"]
+    cards = tomllib.loads(BOX.put(text, {"id": "TB-V01", "points": 9}))["card"]
     assert cards == [{"id": "TB-V01", "points": 9}, {"id": "TB-V02", "points": 3, "note": "x"}]
 
 
 def test_a_text_that_looks_like_a_card_is_none() -> None:
     text = '[[card]]\nid = "TB-V01"\npoints = 2\ntext = """\n[[card]]\n"""\n'
-    after = owners.put(text + '[[card]]\nid = "TB-V02"\npoints = 1\n', "vehicle", _v2(points=5))
+    after = BOX.put(text + '[[card]]\nid = "TB-V02"\npoints = 1\n', _v2(points=5))
     assert [each["points"] for each in tomllib.loads(after)["card"]] == [2, 5]
 
 
@@ -78,48 +80,48 @@ def _v2(**said: Any) -> dict[str, Any]:
 
 @given(st.text(alphabet=st.characters(codec="utf-8")))
 def test_any_text_can_stand_on_a_card(words: str) -> None:
-    text = owners.put(MINE, "vehicle", _v2(points=1, text=words))
+    text = BOX.put(MINE, _v2(points=1, text=words))
     said = tomllib.loads(text)["card"][1]["text"]
     assert said == words
 
 
 def test_a_card_that_is_wrong_is_refused_in_a_sentence() -> None:
     with pytest.raises(Refused) as refusal:
-        owners.with_card(load(), "vehicle", {"id": "TB-V01", "points": 10})
-    assert owners.plainly(refusal.value) == "Points: 1 to 9, not 10."
+        BOX.with_card(load(), {"id": "TB-V01", "points": 10})
+    assert BOX.plainly(refusal.value) == "Points: 1 to 9, not 10."
 
 
 def test_a_catalogue_with_a_card_in_it() -> None:
-    said = owners.fields(load().worms["TB-W05"]) | {"name": "Her Majesty"}
-    cards = owners.with_card(load(), "worm", said)
+    said = BOX.fields(load().worms["TB-W05"]) | {"name": "Her Majesty"}
+    cards = BOX.with_card(load(), said)
     assert cards.name("TB-W05") == "Her Majesty"
     assert cards.worms["TB-W05"].pattern == load().worms["TB-W05"].pattern
     assert cards.vehicles == load().vehicles
 
 
 def test_an_owners_card_is_one_that_differs() -> None:
-    said = owners.fields(load().vehicles["TB-V01"])
-    assert not owners.is_owners(owners.with_card(load(), "vehicle", said), "TB-V01")
-    cards = owners.with_card(load(), "vehicle", said | {"points": 9})
-    assert owners.is_owners(cards, "TB-V01")
-    assert not owners.is_owners(cards, "TB-V02")
+    said = BOX.fields(load().vehicles["TB-V01"])
+    assert not BOX.is_owners(BOX.with_card(load(), said), "TB-V01")
+    cards = BOX.with_card(load(), said | {"points": 9})
+    assert BOX.is_owners(cards, "TB-V01")
+    assert not BOX.is_owners(cards, "TB-V02")
 
 
 def test_cards_of_the_box_that_a_catalogue_lacks_are_known_by_id() -> None:
     cards = msgspec.structs.replace(load(), characters={})
-    assert owners.ids(cards, "character") == [f"TB-C{number:02}" for number in range(1, 17)]
-    assert not owners.is_owners(cards, "TB-C01")
+    assert BOX.ids(cards, "character") == [f"TB-C{number:02}" for number in range(1, 17)]
+    assert not BOX.is_owners(cards, "TB-C01")
 
 
 @pytest.mark.parametrize("id", ["TB-X01", "SQ-M01", "TB-V1", "TB-V001", ""])
 def test_an_id_of_no_deck_is_refused(id: str) -> None:
     with pytest.raises(Refused, match="is no card of Terror Below"):
-        owners.deck_of(id)
+        BOX.deck_of(id)
 
 
 @pytest.mark.parametrize("ability", ["boots", "bicycle", "tow", "none"])
 def test_a_vehicle_is_worded_like_the_stand_in_that_does_the_same(ability: str) -> None:
-    said = owners.words_for("vehicle", {"id": "TB-V01", "points": 4, "ability": ability})
+    said = BOX.words_for({"id": "TB-V01", "points": 4, "ability": ability})
     does = {card.ability for card in load().vehicles.values() if card.name == said["name"]}
     assert ability in does
 
@@ -137,7 +139,7 @@ def test_a_vehicle_is_worded_like_the_stand_in_that_does_the_same(ability: str) 
 def test_no_card_keeps_words_for_what_it_does_not_do(
     deck: str, said: dict[str, Any], text: str | None
 ) -> None:
-    assert owners.words_for(deck, said)["text"] == text
+    assert BOX.words_for(said)["text"] == text
 
 
 @pytest.mark.parametrize(
@@ -145,7 +147,7 @@ def test_no_card_keeps_words_for_what_it_does_not_do(
     [("TB-W01", False), ("TB-B01", False), ("TB-V01", False), ("TB-A01", False), ("TB-I01", False)],
 )
 def test_what_the_rules_know_is_not_done_by_hand(id: str, by_hand: bool) -> None:
-    assert owners.by_hand(load().deck(owners.deck_of(id))[id]) is by_hand
+    assert owners.by_hand(load().deck(BOX.deck_of(id))[id]) is by_hand
 
 
 @pytest.mark.parametrize(

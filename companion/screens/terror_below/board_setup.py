@@ -11,11 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion import card_entry, drawings
-from companion.games.terror_below.catalogue import Catalogue
+from companion.games.terror_below import owners
+from companion.games.terror_below.box import BOX
+from companion.games.terror_below.catalogue import BOARD, Catalogue
 from companion.games.terror_below.printed import Side
 from companion.language import tr, word
 from companion.screens.cards.card_rows import Chips, Labelled
-from companion.screens.cards.cards import GAME
+from companion.screens.cards.in_play import cards_of
 from companion.screens.parts.grids import At, SpaceGrid
 from companion.screens.parts.looks import looks
 
@@ -37,7 +39,7 @@ class BoardSetupPage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.host = host
-        cards: Catalogue = host.game(GAME).cards  # type: ignore[attr-defined]
+        cards: Catalogue = cards_of(host, BOX)
         self.sides: dict[str, Side] = dict(cards.sides)
         self._before = dict(cards.sides)
         self._kept = False
@@ -151,12 +153,13 @@ class BoardSetupPage(BoxLayout):
         self.shell.work(partial(self._keep, dict(self.sides)), self._done)
 
     def _keep(self, sides: dict[str, Side]) -> None:
-        card_entry.keep_sides(self.host.data, sides)
+        change = partial(owners.put_sides, sides=sides)
+        card_entry.keep_file(BOX, self.host.data, BOARD, change)
         self._kept = True
 
     def _done(self) -> None:
         if self._kept:
-            self.host.forget(GAME)
+            self.host.forget(BOX.game)
             self.shell.back()
             self.shell.say(tr("The board is set. The next game is played on it."))
 

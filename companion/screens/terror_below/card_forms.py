@@ -1,4 +1,4 @@
-"""What can be settled about a card of each deck, laid out for two thumbs."""
+"""What can be settled about a card of each deck of Terror Below, laid out for two thumbs."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from companion.games.card_text import Raw
 from companion.games.terror_below import painting
 from companion.games.terror_below.card_words import effect_words
 from companion.games.terror_below.cardcheck import CHARACTER_EFFECTS, ITEM_EFFECTS
 from companion.games.terror_below.printed import ANY, QUEEN
 from companion.language import tr, word
 from companion.screens.cards import card_fields as fields
-from companion.screens.cards.card_fields import BY_HAND, NOTHING, Form
+from companion.screens.cards.card_fields import Form
 from companion.screens.cards.card_rows import (
-    ArrowPad,
     Below,
     Beside,
     Chips,
     Counter,
     Labelled,
     NumberPad,
-    PatternGrid,
-    StartGrid,
 )
+from companion.screens.terror_below.card_fields import BY_HAND, NOTHING, effect, eggs, solo
+from companion.screens.terror_below.card_grids import ArrowPad, PatternGrid, StartGrid
 
 if TYPE_CHECKING:
     from companion.screens.cards.card_editor import CardEditorPage
@@ -56,7 +56,7 @@ def worm(page: CardEditorPage) -> Form:
         page.cards.egg_colours,
         "" if queen else said.get("egg", ""),
         lambda picture: page.put(pattern=picture),
-        page.across,
+        _side_of(page),
     )
     start = StartGrid(
         board.columns, board.rows, board.locations, tuple(said["start"]),
@@ -70,7 +70,7 @@ def worm(page: CardEditorPage) -> Form:
         fields.one_word(page, sorted(types), said["type"], lambda each: _change_type(page, each)),
     )
     if not queen:
-        yield Labelled(tr("Egg"), fields.eggs(page))
+        yield Labelled(tr("Egg"), eggs(page))
     if not said.get("starter"):
         yield Beside(
             Labelled(tr("Health"), fields.count(page, "health", 1, 20)),
@@ -94,10 +94,17 @@ def _across(page: CardEditorPage) -> Widget:
     choices = [(n, f"{n} × {n}") for n in (painting.LEAST, painting.WIDE)]
 
     def change(across: int) -> None:
-        page.across = across
+        page.chosen["across"] = across
         page.build()
 
-    return Chips(choices, page.across, change)
+    return Chips(choices, _side_of(page), change)
+
+
+def _side_of(page: CardEditorPage) -> int:
+    """Spaces along the side of a pattern: as many as it was begun with, or as somebody wants."""
+    marks = painting.read(page.said["pattern"], page.cards.egg_colours)
+    side: int = page.chosen.setdefault("across", painting.side(marks))
+    return side
 
 
 def _change_type(page: CardEditorPage, type: str) -> None:
@@ -143,7 +150,7 @@ def bounty(page: CardEditorPage) -> Form:
     kinds = [("delivery", tr("Delivery")), ("hunt", tr("Hunt"))]
     what = [Labelled(tr("Kind"), Chips(kinds, said["kind"], change))]
     if not hunt:
-        what.append(Labelled(tr("Egg"), fields.eggs(page)))
+        what.append(Labelled(tr("Egg"), eggs(page)))
     worth = Labelled(tr("VP"), NumberPad(said["vp"], lambda n: page.put(vp=n)))
     yield Beside(worth, Below(*what))
     if hunt:
@@ -179,7 +186,7 @@ def weapon(page: CardEditorPage) -> Form:
         yield from _dice(page) if rolled else ()
         yield Beside(*words)
     hats = fields.yes_no(page.said.get("shoots_hats", False), lambda yes: page.put(shoots_hats=yes))
-    yield Beside(Labelled(tr("Shoots Hats off?"), hats), fields.solo(page))
+    yield Beside(Labelled(tr("Shoots Hats off?"), hats), solo(page))
 
 
 def _dice(page: CardEditorPage) -> Form:
@@ -209,18 +216,18 @@ def item(page: CardEditorPage) -> Form:
         page.build()
 
     hat = Labelled(tr("A Hat?"), fields.yes_no(said.get("hat", False), change))
-    yield Beside(hat, fields.solo(page))
+    yield Beside(hat, solo(page))
     if not said.get("hat"):
-        yield from fields.effect(page, ITEM_EFFECTS, said.get("effect", BY_HAND))
+        yield from effect(page, ITEM_EFFECTS, said.get("effect", BY_HAND))
     yield Beside(fields.name(page), fields.text(page))
 
 
 def character(page: CardEditorPage) -> Form:
     """What it adds as a Leader; an ability of its own is done by hand."""
-    effect = page.said.get("effect", "") or NOTHING
+    does = page.said.get("effect", "") or NOTHING
     yield Beside(fields.name(page), fields.text(page))
-    yield from fields.effect(page, CHARACTER_EFFECTS, effect)
-    yield fields.solo(page)
+    yield from effect(page, CHARACTER_EFFECTS, does)
+    yield solo(page)
 
 
 FORMS: dict[str, Callable[[CardEditorPage], Form]] = {
@@ -231,3 +238,10 @@ FORMS: dict[str, Callable[[CardEditorPage], Form]] = {
     "item": item,
     "character": character,
 }
+
+
+def trouble(said: Raw) -> str:
+    """What is wrong with a card, where this can be said better than by what is refused."""
+    if said.get("type") == QUEEN and "egg" not in said:
+        return tr("Paint the Queen's Eggs: one of each colour.")
+    return ""
