@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
 
 T = TypeVar("T")
-MOTIONS = {"slow": "slow", "quick": "quick"}  # by the pace; else as the person has set it
 
 
 class Backstage:
@@ -37,7 +36,7 @@ class Backstage:
     ) -> None:
         """`over` is called when the game on the table has ended."""
         self._shell = shell
-        self._motion = MOTIONS.get(pace, "")
+        self._motion = "" if pace == "normal" else pace  # else as the person has set it
         self._over, self._failed = over, failed
         self._worker = ThreadPoolExecutor(1, "demo")
         self._working: Future[None] | None = None

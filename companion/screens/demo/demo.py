@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.core.text import Label as Ink
+from kivy.metrics import Metrics
 from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -33,12 +35,13 @@ looks("demo")
 
 GAME = "terror-below"
 ENDING = 12.0  # seconds that the result of a game is seen
+SMALL = 15  # what stands beside the banner's words
 
 
 class DemoPage(FloatLayout):
     """The banner that says so, and the table under it."""
 
-    reason = StringProperty("")  # why the bot has decided so
+    reason = StringProperty("")  # of the answer that was given last
 
     def __init__(self, shell: Shell, host: Host, wish: Wish | None = None) -> None:
         super().__init__()
@@ -52,6 +55,7 @@ class DemoPage(FloatLayout):
         self._programme: Iterator[Piece] | None = None
         self._cast: Cast | None = None
         self._next: Any = None  # the cue for the next game
+        self.table: TablePage | None = None
         self.player: Player | None = None
         self.played = 0  # games to their end
         self._begin_next()
@@ -63,6 +67,11 @@ class DemoPage(FloatLayout):
             self.ids.place.clear_widgets()
             self.backstage.close(self.host.close)
 
+    @property
+    def thinks(self) -> bool:
+        """Whether something goes on beside the screen."""
+        return self.backstage.busy or (self.player is not None and self.player.thinks)
+
     def stand_still(self) -> None:
         """Stay as it is now: no cue, and nothing that moves."""
         if self._next is not None:
@@ -71,6 +80,14 @@ class DemoPage(FloatLayout):
             self.player.stop()
         for sheet in list(self.backstage.root.children):
             Animation.cancel_all(sheet)
+
+    def explain(self, reason: str) -> None:
+        """Say why the bot has decided so: as many sentences of it as there is room for."""
+        ink, room = Ink(font_size=Metrics.sp * SMALL), self.ids.reason.width
+        sentences = reason.split(". ")
+        while sentences and ink.get_extents(_joined(sentences))[0] > room:
+            sentences.pop()
+        self.reason = _joined(sentences)
 
     # One game after the other
 
@@ -93,18 +110,19 @@ class DemoPage(FloatLayout):
         if self._cast is None:  # it was the last one
             self._leave()
             return
-        table = TablePage(self._window, self.host)
-        self._show(table)
-        self.player = Player(self, table, self._cast, self._wish.pace)
+        self.table = TablePage(self._window, self.host)
+        self._show(self.table)
+        self.player = Player(self, self.table, self._cast, self._wish.pace)
         self.player.begin()
 
     def _tell_result(self) -> None:
         self.stand_still()
+        self.finger.lift()
         self.played += 1
         page = GameOverPage(self._window, self.host)
         page.comparison = ""  # with which games? This one is in no book
         self._show(page)
-        self.reason = ""
+        self.explain("")
         wait = ENDING * FACTORS.get(self._wish.pace, 1.0)
         self._next = Clock.schedule_once(self._begin_next, wait)
 
@@ -131,3 +149,8 @@ class DemoPage(FloatLayout):
             self.shell.refused(error)
         else:
             self.shell.fault(error)
+
+
+def _joined(sentences: list[str]) -> str:
+    """Without the full stop that a single sentence needs no more than a title does."""
+    return ". ".join(sentences).removesuffix(".")

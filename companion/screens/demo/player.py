@@ -27,7 +27,7 @@ TAPPING = 0.7  # seconds that the finger is seen
 TICKING = 0.45  # seconds between two ticks
 LOOKING = 1.0  # seconds that a list stands when all of it is ticked
 SOON = 0.1  # seconds until it is looked again whether something is still going on
-FACTORS = {"slow": 1.7, "normal": 1.0, "quick": 0.5}
+FACTORS = {"slow": 1.7, "normal": 1.0, "quick": 0.5, "none": 0.0}  # none: nobody watches
 
 
 class Player:
@@ -52,7 +52,6 @@ class Player:
         if self._cue is not None:
             self._cue.cancel()
             self._cue = None
-        self._finger.lift()
         if self._table.steps:
             self._table.steps.skip()
         self._table.side.stage.stop()
@@ -61,6 +60,11 @@ class Player:
         wait = SOON if self._moves else self._step() * self._factor
         if self._cue is not None:  # else that was the last step
             self._cue = Clock.schedule_once(self._go_on, wait)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a thought is being thought, beside the screen and in its own time."""
+        return self._thought is not None and not self._thought.done()
 
     @property
     def _moves(self) -> bool:
@@ -101,14 +105,15 @@ class Player:
         if self._asked != answered:
             again = prompt.purpose == self._purpose and not self._table.todo
             self._asked, self._purpose = answered, prompt.purpose
+            self._page.explain("")
             self._thought = self._backstage.think(partial(self._cast.answer, prompt))
             return READING * AGAIN if again else READING
-        assert self._thought is not None
-        if not self._thought.done():
+        if self.thinks:
             return SOON
+        assert self._thought is not None
         answer = self._thought.result()
         if self._taps(target_of(self._table, prompt, answer)):
-            self._page.reason = self._cast.reason
+            self._page.explain("" if isinstance(prompt, Roll) else self._cast.reason)
             return TAPPING
         self._give(prompt, answer)
         return SOON
