@@ -13,7 +13,7 @@ from companion.screens.gallery.sights import Sight, found
 
 # In the order in which a person comes across them.
 _ROOMS = (
-    "start", "setup", "turn", "terror", "hint", "panel", "camera",
+    "start", "demo", "setup", "turn", "terror", "hint", "panel", "camera",
     "around", "rules", "cards", "settings", "endings", "replay", "trouble",
 )  # fmt: skip
 
