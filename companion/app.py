@@ -217,6 +217,15 @@ class Host:
             self.played.sources.run(self.session)
         self._seen = seen
 
+    def answer_all(self, answers: Sequence[Answer]) -> None:
+        """Give several answers in one go: all of them count, or none."""
+        seen = len(self.session.entries)
+        with self.session.together():
+            for answer in answers:
+                self.session.answer(answer)
+            self.played.sources.run(self.session)
+        self._seen = seen
+
     @property
     def can_help(self) -> bool:
         """Whether the app could answer the open question instead of a person."""

@@ -24,9 +24,12 @@ Differences = Callable[[Any, Any], Sequence[str]]
 # Somebody who looks at the table before the first answer, and after each.
 Onlooker = Callable[[Session[Any]], None]
 
-BEGINNINGS = ("turn-begins", "terror-turn-begins")
+BEGINNINGS = ("turn-begins", "terror-turn-begins", "round-begins")
 # What a turn is remembered by, the most memorable first.
-MEMORABLE = ("game-over", "worm-defeated", "leader-dies", "destroy-location", "attack-begins")
+MEMORABLE = (
+    "game-over", "round-won", "again", "worm-defeated", "leader-dies", "destroy-location",
+    "attack-begins",
+)  # fmt: skip
 # Cards that only their player sees (TB-I01, TB-A09, TB-S03, TB-V02), by what they were asked for.
 KEPT = ("item", "weapon", "hand", "hidden-bounty", "bicycle-extra")
 LONGEST = 64  # letters of an answer on a button
@@ -214,6 +217,8 @@ def _short(what: str) -> str:
 def _title(event: Event, number: int) -> str:
     if event.kind == "terror-turn-begins":
         return tr("Terror Turn {number}", number=number)
+    if event.kind == "round-begins":
+        return tr("Round {number}", number=event.data["number"])
     if "name" in event.data:
         return tr("Turn {number}: {name}", number=number, name=event.data["name"])
     return tr("Turn {number}", number=number)

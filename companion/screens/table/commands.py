@@ -55,7 +55,7 @@ def offered(page: TablePage) -> Mapping[str, Offered]:
     for button in page.ids.last.children:
         if button.tone == "accent":
             found[YES] = Offered(button.words, partial(button.dispatch, "on_release"))
-    return found
+    return {**found, **page.side.commands(prompt)}
 
 
 def _on_a_sheet(page: TablePage, sheet: Sheet) -> dict[str, Offered]:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.screens.drawing.picture import Picture as Picture  # named in kv/plain.kv
 from companion.screens.parts.looks import looks
-from companion.screens.table.steps import Step
-from companion.table.events import Event
-from companion.table.prompts import Answer, Prompt
+from companion.screens.table.bare import BareSide
 from companion.table.session import Session
 
 if TYPE_CHECKING:
@@ -72,11 +69,8 @@ class PlainView(BoxLayout):
         log.scroll_y = max(0.0, (top - log.height) / spare) if spare > 0 else 1
 
 
-class PlainSide:
+class PlainSide(BareSide):
     """Everything in words; nothing to tap on it and nothing to play."""
-
-    head: Widget | None = None
-    status: Widget | None = None
 
     def __init__(self, host: Host, page: TablePage) -> None:
         self._host = host
@@ -88,75 +82,9 @@ class PlainSide:
         self.view.picture = session.game.picture(session.state)
         self.view.tell(self._host.lines())
 
-    def rest(self) -> None:
-        """There is nothing to tap anyway."""
-
-    def on_board(self, prompt: Prompt) -> Collection[Answer]:
-        """No answers are given here."""
-        return ()
-
-    def hint(self, prompt: Prompt) -> str:
-        """There are none."""
-        return ""
-
-    def spot(self, answer: Answer) -> tuple[float, float] | None:
-        """All have buttons."""
-        return None
-
-    def turn_over(self, prompt: Prompt) -> Answer | None:
-        """No opponent is played here."""
-        return None
-
-    def yes(self, prompt: Prompt) -> Answer | None:
-        """The words say it."""
-        return None
-
-    def ask(self, prompt: Prompt) -> Widget | None:
-        """Plain buttons will do."""
-        return None
-
-    def steps(self, events: Sequence[Event]) -> Sequence[Step]:
-        """The lines tell what to do."""
-        return ()
-
-    def title(self, steps: Sequence[Step]) -> str:
-        """There are no lists here."""
-        return ""
-
-    def point(self, step: Step) -> None:
-        """There is no board to point at."""
-
-    def point_at(self, spaces: Collection[tuple[int, int]]) -> None:
-        """As above."""
-
-    def is_worth_a_list(self, steps: Sequence[Step]) -> bool:
-        """No list is needed beside the lines."""
-        return False
-
-    def hold(self) -> None:
-        """Nothing has to be kept."""
-
-    def pages(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
-        """Lists are short."""
-        return [steps]
-
-    def hold_at(self, answers: int) -> None:
-        """Nothing lies there."""
-
-    def set_back(self, done: Sequence[Step] = ()) -> None:
-        """Nothing is played."""
-
-    def put_back(self) -> Sequence[Step]:
-        """The lines are taken back as well."""
-        return ()
-
     def play(self, event: Any, seconds: Any, done: Callable[[], None] = lambda: None) -> None:
         """There is no board to play on."""
         done()
 
     def stop(self) -> None:
         """Nothing moves."""
-
-    def ahead(self) -> Iterator[None]:
-        """Words need no preparation."""
-        return iter(())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,6 +15,7 @@ from companion.table.session import Session
 
 if TYPE_CHECKING:
     from companion.app import Host
+    from companion.screens.table.commands import Offered
     from companion.screens.table.table import TablePage
 
 
@@ -48,8 +49,21 @@ class Side(Protocol):
     def yes(self, prompt: Prompt) -> Answer | None:
         """What saying yes means to this question; None where it is not one of yes or no."""
 
+    def commands(self, prompt: Prompt | None) -> Mapping[str, Offered]:
+        """What buttons of the panel do in this game that they do in no other."""
+
     def ask(self, prompt: Prompt) -> Widget | None:
         """The game's own way to ask a question, or None for plain buttons."""
+
+    def whole(self, prompt: Prompt) -> Widget | None:
+        """The same for a question that takes the whole page; it has to have its own ways out."""
+
+    @property
+    def awake(self) -> bool:
+        """Whether somebody looks at the screen without touching it."""
+
+    def leave(self) -> None:
+        """The page is left: what goes on without a touch has to stop."""
 
     def steps(self, events: Sequence[Event]) -> Sequence[Step]:
         """What the hands have to do."""

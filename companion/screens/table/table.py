@@ -15,6 +15,7 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion import games
 from companion.language import tr
@@ -25,7 +26,7 @@ from companion.screens.table.buttons import Buttons
 from companion.screens.table.hands import Hands
 from companion.screens.table.hint import Hints
 from companion.screens.table.menu import MenuSheet
-from companion.screens.table.panel_strip import StripPlace
+from companion.screens.table.panel_strip import PanelStrip, StripPlace
 from companion.screens.table.picker import Faces
 from companion.screens.table.steps import StepsPanel
 from companion.screens.table.tumble import Tumble
@@ -75,6 +76,8 @@ class TablePage(BoxLayout):
         self.shell = shell
         self.host = host
         self.strip = StripPlace(self, shell.panel.press)
+        self._parts = [self.ids[name].__self__ for name in ("bar", "body")]
+        self._whole: Widget | None = None  # what the game shows in their place
         self._asked = ""  # what the last question was for
         self.buttons = Buttons()
         self.faces: Faces | None = None  # of the cards that were picked from last
@@ -105,6 +108,19 @@ class TablePage(BoxLayout):
         """The page is left."""
         if parent is None:
             self._ahead.stop()
+            self.side.leave()
+
+    @property
+    def awake(self) -> bool:
+        """Whether hands are busy with dice or cards for the question in sight, or eyes with a game
+        that runs. What the app's own dice and dealer answer is answered long before a screen can
+        rest, so that an open roll or card is always a person's."""
+        return isinstance(self.host.session.prompt, Roll | Card) or self.side.awake
+
+    @property
+    def wants_cards(self) -> bool:
+        """Whether there are any to hold to the camera."""
+        return bool(self.host.session.game.decks)
 
     @property
     def steps(self) -> StepsPanel | None:
@@ -163,14 +179,34 @@ class TablePage(BoxLayout):
         again, self._asked = prompt.purpose == self._asked, prompt.purpose
         self.question, self.why = question.text, "" if again and self.todo else question.why
         self.rule = prompt.rule if self.host.clause(prompt.rule) else ""
-        own = self.side.ask(prompt)
+        whole = self.side.whole(prompt)
+        self._take_over(whole)
+        own = None if whole else self.side.ask(prompt)
+        if whole is not None:
+            return
         if own is not None:
             self.ids.answers.cols = 1
             self.ids.answers.add_widget(own)
         else:
             ask.offer(self, prompt, self.side.on_board(prompt))
 
+    def _take_over(self, whole: Widget | None = None) -> None:
+        """Let the game have the whole page for a question, or have it back."""
+        if whole is self._whole:
+            return
+        for part in [self._whole] if self._whole else self._parts:
+            self.remove_widget(part)
+        for part in [whole] if whole else self._parts:
+            self.add_widget(part, index=self._strips)
+        self._whole = whole
+
+    @property
+    def _strips(self) -> int:
+        """How many rows stand under all others: the panel's, if there is one."""
+        return sum(isinstance(each, PanelStrip) for each in self.children)
+
     def _tell_result(self, result: Result) -> None:
+        self._take_over()
         self.mood = tr(OUTCOMES.get(result.outcome, OUTCOMES["none"]))
         self.question = games.retold(self.host.session.game.name, result.reason)
         total = result.score.get("total")
@@ -243,6 +279,7 @@ class TablePage(BoxLayout):
         listed = self.hands.are_needed(found)
         self.todo = "" if listed else "\n".join(step.text for step in found if step.hands)
         if listed:
+            self._take_over()
             self._show_game()
             self.shell.refresh_strips()
             self.hands.open(found, answered, now)

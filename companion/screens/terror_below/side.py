@@ -17,6 +17,7 @@ from companion.games.terror_below.put_back import put_back
 from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_setup, is_worth_a_list, pages, steps
 from companion.language import tr
+from companion.screens.table.bare import BareSide
 from companion.screens.table.steps import PACES, Step
 from companion.screens.table.which import Way, Which
 from companion.screens.terror_below.board import BoardView
@@ -51,7 +52,7 @@ class PutBack(NamedTuple):
         return []
 
 
-class TerrorSide:
+class TerrorSide(BareSide):
     """The game's own half of the table page."""
 
     def __init__(self, host: Host, page: TablePage) -> None:

@@ -1,7 +1,8 @@
 """The camera beside the screen: it looks while a game is on the table, for the page in front.
 
 Threads of its own take and read the pictures (companion/vision/watcher.py); what they find is
-handed over to the screen's. A page that has use for cards has a method `shown`.
+handed over to the screen's. A page that has use for cards has a method `shown`; one that has none
+just now says so by `wants_cards`.
 """
 
 from __future__ import annotations
@@ -49,9 +50,11 @@ class Eyes:
 
     def turn_to(self, page: Any) -> None:
         """Look for this page from now on. At Home nobody shows cards, and the camera rests."""
-        self._page = page if hasattr(page, "shown") else None
+        wants = getattr(page, "wants_cards", True)  # a game may have none
+        self._page = page if wants and hasattr(page, "shown") else None
         wanted = self._shell.settings.camera
-        if wanted == OFF or self._shell.front in ("", "home") or wanted != self._source:
+        at_rest = not wants or self._shell.front in ("", "home")
+        if wanted == OFF or at_rest or wanted != self._source:
             self.close()
         if wanted != OFF and self._page is not None and self._watcher is None:
             self._open(wanted)

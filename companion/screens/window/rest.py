@@ -12,7 +12,6 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.screens.parts.sheets import Sheet
-from companion.table.prompts import Card, Roll
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
@@ -124,12 +123,5 @@ class Rest:
         return self._shell.front == "home" and not laid and not self._shell.busy
 
     def _is_waited_for(self) -> bool:
-        """Whether hands are busy with dice or cards for the question in sight.
-
-        What the app's own dice and dealer answer is answered long before a screen can rest, so
-        that an open roll or card is always a person's.
-        """
-        host = self._shell.host
-        if host is None or self._shell.front != "table":
-            return False
-        return isinstance(host.session.prompt, Roll | Card)
+        """Whether somebody looks at the page in front without touching it."""
+        return any(getattr(page, "awake", False) for page in self._shell.root.ids.stage.children)

@@ -373,6 +373,10 @@ class Shell(App):
         """Let one of the sounds of `companion.sounds` be heard, if the person wants any."""
         self._player.play(name)
 
+    def prepare(self, *sounds: str) -> None:
+        """Have these sounds ready: they will be wanted to the moment."""
+        self._player.prepare(*sounds)
+
 
 def _look(settings: Settings) -> tuple[Any, ...]:
     """The settings that change how a page is built."""

@@ -34,6 +34,12 @@ class Player:
         if settings.sound and settings.volume and not waiting:
             self.last = self._worker.submit(self._play, name, settings.volume / 100)
 
+    def prepare(self, *names: str) -> None:
+        """Make these before they are needed: who counts a second down cannot wait for its sound."""
+        if self._settings().sound:
+            for name in names:
+                self._worker.submit(self._sound, name)
+
     def close(self) -> None:
         """Be silent from now on."""
         self._worker.shutdown(cancel_futures=True)
@@ -43,10 +49,13 @@ class Player:
         """The sounds that are ready to be heard."""
         return [name for name, sound in self._made.items() if sound]
 
-    def _play(self, name: str, volume: float) -> None:
+    def _sound(self, name: str) -> Any:
         if name not in self._made:
             self._made[name] = _made(name) if has_speaker() else None
-        sound = self._made[name]
+        return self._made[name]
+
+    def _play(self, name: str, volume: float) -> None:
+        sound = self._sound(name)
         if sound:
             sound.volume = volume
             sound.play()
