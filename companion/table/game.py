@@ -75,6 +75,19 @@ class Pointed(msgspec.Struct, frozen=True):
     spaces: tuple[tuple[int, int], ...]
 
 
+class Reminder(msgspec.Struct, frozen=True, kw_only=True):
+    """An ability that matters to the open question, for whoever would forget it."""
+
+    card: str
+    title: str
+    text: str
+    at: tuple[int, int] | None = None  # column and row of its card, where that lies on the board
+    player: int | None = None  # whose card it is
+    ability: int = 0  # its number on the card
+    kind: str = ""
+    group: str = ""  # whose ability it is, where it is not the card's own
+
+
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to settle before a game begins, for whoever draws the form."""
 
@@ -152,6 +165,10 @@ class Game(ABC, Generic[State]):
         """Why exactly this answer is refused, where the game knows better than the table."""
         return None
 
+    def reminders(self, state: State, prompt: Prompt) -> Sequence[Reminder] | None:
+        """The abilities that matter to a question; None from a game that reminds of nothing."""
+        return None
+
     def differences(self, before: Any, after: Any) -> Sequence[str]:
         """What differs between two tables as plain data, a sentence each, where it has words."""
         return ()
@@ -195,6 +212,9 @@ class Game(ABC, Generic[State]):
         elif isinstance(prompt, Choose):
             labels = [{"id": id, "label": self.label(state, prompt, id)} for id in prompt.legal()]
             form |= {**prompt.data, "options": labels}
+        reminders = self.reminders(state, prompt)
+        if reminders is not None:
+            form["reminders"] = plain(reminders)
         return form
 
 
@@ -221,6 +241,6 @@ def read_prompt(form: dict[str, Any]) -> Prompt:
                 **common,
             )
         case _:
-            known = {*common, "kind", "text", "why", "options"}
+            known = {*common, "kind", "text", "why", "options", "reminders"}
             data = {name: value for name, value in form.items() if name not in known}
             return Choose(tuple(option["id"] for option in form["options"]), data=data, **common)

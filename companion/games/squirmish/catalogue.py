@@ -1,0 +1,310 @@
+"""The catalogue: what is printed on the cards, read from creatures.toml and groups.toml.
+
+The shipped folder holds stand-ins of our own making; an owner's folder holds what the real
+cards say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from companion.games.squirmish import vocabulary
+from companion.games.squirmish.vocabulary import Ability
+from companion.language import tr
+from companion.table import data
+from companion.table.errors import Refused
+
+SHIPPED = Path(__file__).parent / "cards"
+CREATURES, GROUPS = "creatures.toml", "groups.toml"
+BOX = 54  # cards in a set
+
+T = TypeVar("T")
+Raw: TypeAlias = dict[str, Any]
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """SQ-A02: what the attack table says for one face of the die."""
+
+    damage: int = 0
+    heal: int = 0
+    nothing: bool = False  # NO EFFECT
+    again: bool = False  # roll again
+    to: Literal["target", "adjacent", "enemies"] = "target"
+    also: tuple[Ability, ...] = ()
+
+    def __str__(self) -> str:
+        """The row in words, in the language of who reads it.
+
+        >>> str(Row(heal=1, to="adjacent")), str(Row(nothing=True))
+        ('1 healing for every neighbour', 'no effect')
+        """
+        if self.nothing or self.again:
+            return tr("no effect") if self.nothing else tr("roll again")
+        said = [vocabulary.said(ability) for ability in self.also]
+        if self.damage or self.heal:
+            said.insert(0, self._mainly())
+        return ", ".join(said) or tr("0 damage")
+
+    def _mainly(self) -> str:
+        amount = self.damage or self.heal
+        what = tr("{n} damage", n=amount) if self.damage else tr("{n} healing", n=amount)
+        if self.to == "target":
+            return what
+        if self.to == "adjacent":
+            return tr("{what} for every neighbour", what=what)
+        return tr("{what} for every enemy beside it", what=what)
+
+
+class Creature(msgspec.Struct, frozen=True, kw_only=True):
+    """One card."""
+
+    id: str
+    name: str
+    hp: int
+    cry: str = ""
+    group: str = ""
+    attack: tuple[Row, ...]  # by face, from 1
+    abilities: tuple[Ability, ...] = ()
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards that belong together, and what they can while two or more are in play (SQ-B02)."""
+
+    id: str
+    name: str
+    colour: str = ""
+    abilities: tuple[Ability, ...] = ()
+
+
+class Ref(NamedTuple):
+    """An ability as a card has it: its number counts the card's own first, then its group's."""
+
+    card: str
+    number: int
+    ability: Ability
+    group: str = ""  # whose ability it is; without, the card's own
+
+    @property
+    def key(self) -> str:
+        """How answers and the state name it."""
+        return f"{self.card}:{self.number}"
+
+
+class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
+    """Every card and every group by its id."""
+
+    creatures: dict[str, Creature]
+    groups: dict[str, Group]
+    refs: dict[str, tuple[Ref, ...]]  # by card
+    by_effect: dict[str, dict[str, tuple[Ref, ...]]]  # by card, then by the word
+    by_moment: dict[str, dict[str, tuple[Ref, ...]]]  # by card, then by when
+
+    def name(self, card: str) -> str:
+        """What a card is called; its id where the catalogue does not know it."""
+        creature = self.creatures.get(card)
+        return card if creature is None else creature.name
+
+
+def load(folder: Path = SHIPPED) -> Catalogue:
+    """The catalogue in a folder, or `Refused` with the file, the card and what is wrong there.
+
+    >>> len(load().creatures)
+    54
+    """
+    if not (folder / CREATURES).is_file():
+        said = tr(
+            "There is no {file} in {folder}, and a catalogue needs one.",
+            file=CREATURES, folder=folder,
+        )  # fmt: skip
+        raise Refused("bad-data", said)
+    groups = {group.id: group for group in _groups(folder)}
+    creatures = {card.id: card for card in _creatures(folder, groups)}
+    refs = {id: tuple(_refs(card, groups)) for id, card in creatures.items()}
+    return Catalogue(
+        creatures=creatures,
+        groups=groups,
+        refs=refs,
+        by_effect={id: _sorted(each, "effect") for id, each in refs.items()},
+        by_moment={id: _sorted(each, "when") for id, each in refs.items()},
+    )
+
+
+def _refs(card: Creature, groups: Mapping[str, Group]) -> Iterator[Ref]:
+    number = 0
+    for ability in card.abilities:
+        yield Ref(card.id, number, ability)
+        number += 1
+    if card.group:
+        for ability in groups[card.group].abilities:
+            yield Ref(card.id, number, ability, card.group)
+            number += 1
+
+
+def _sorted(refs: tuple[Ref, ...], by: str) -> dict[str, tuple[Ref, ...]]:
+    """Abilities by one of their fields."""
+    found: dict[str, tuple[Ref, ...]] = {}
+    for ref in refs:
+        value = getattr(ref.ability, by)
+        found[value] = (*found.get(value, ()), ref)
+    return found
+
+
+class _CardFile(msgspec.Struct):
+    card: list[Raw] = []
+
+
+class _GroupFile(msgspec.Struct):
+    group: list[Raw] = []
+
+
+class _Card(msgspec.Struct, forbid_unknown_fields=True):
+    """A card as its file has it."""
+
+    id: str
+    hp: int
+    attack: Any
+    name: str = ""
+    cry: str = ""
+    group: str = ""
+    ability: list[Raw] = []
+
+
+class _Group(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    name: str = ""
+    colour: str = ""
+    ability: list[Raw] = []
+
+
+class _Row(msgspec.Struct, forbid_unknown_fields=True):
+    damage: int = 0
+    heal: int = 0
+    to: Literal["target", "adjacent", "enemies"] = "target"
+    also: list[Raw] = []
+
+
+def _groups(folder: Path) -> Iterator[Group]:
+    if not (folder / GROUPS).exists():
+        return
+    seen: set[str] = set()
+    for number, raw in enumerate(data.read(folder / GROUPS, _GroupFile).group, 1):
+        id = raw.get("id")
+        where = f"{GROUPS}, {id if isinstance(id, str) and id else f'group {number}'}"
+        group = _value(where, raw, _Group)
+        if not group.id:
+            raise _bad(where, "it has no id")
+        if group.id in seen:
+            raise _bad(where, "there are two groups with this id")
+        seen.add(group.id)
+        abilities = _abilities(where, group.ability)
+        name = group.name or group.id
+        yield Group(id=group.id, name=name, colour=group.colour, abilities=abilities)
+
+
+def _creatures(folder: Path, groups: Mapping[str, Group]) -> Iterator[Creature]:
+    seen: set[str] = set()
+    for number, raw in enumerate(data.read(folder / CREATURES, _CardFile).card, 1):
+        id = raw.get("id")
+        if not isinstance(id, str) or not re.fullmatch(r"SQ-M\d\d", id):
+            said = "it has no id" if id is None else f"its id is {id!r}"
+            raise _bad(f"{CREATURES}, card {number}", f"{said}, but ids here look like SQ-M07")
+        if id in seen:
+            raise _bad(f"{CREATURES}, {id}", "there are two cards with this id")
+        seen.add(id)
+        yield creature(raw, groups)
+
+
+def creature(raw: Raw, groups: Mapping[str, Group]) -> Creature:
+    """One card as its file has it, or `Refused` with what is wrong."""
+    where = f"{CREATURES}, {raw['id']}"
+    card = _value(where, raw, _Card)
+    if not 1 <= card.hp <= 40:
+        raise _bad(where, f"hp: 1 to 40 are possible, not {card.hp}")
+    if card.group and card.group not in groups:
+        known = ", ".join(groups) or "none"
+        raise _bad(where, f"group: there is no {card.group} in {GROUPS}, only {known}")
+    abilities = _abilities(where, card.ability)
+    if not card.group and any(each.per == "member" for each in abilities):
+        raise _bad(where, "an ability counts members, but the card has no group")
+    return Creature(
+        id=card.id,
+        name=card.name or card.id,
+        hp=card.hp,
+        cry=card.cry,
+        group=card.group,
+        attack=_attack(where, card.attack),
+        abilities=abilities,
+    )
+
+
+def _abilities(where: str, raw: list[Raw]) -> tuple[Ability, ...]:
+    return tuple(_ability(f"{where}, ability {number}", each) for number, each in enumerate(raw, 1))
+
+
+def _ability(where: str, raw: Raw) -> Ability:
+    try:
+        return vocabulary.read(raw)
+    except ValueError as error:
+        raise _bad(where, str(error)) from None
+
+
+def _attack(where: str, raw: Any) -> tuple[Row, ...]:
+    """The six rows, from a list of six or from a table by faces."""
+    if isinstance(raw, dict):
+        rows: dict[int, Any] = {}
+        for faces, row in raw.items():
+            for face in _faces(where, faces):
+                if face in rows:
+                    raise _bad(where, f"attack: {face} stands there twice")
+                rows[face] = row
+        missing = [str(face) for face in range(1, 7) if face not in rows]
+        if missing:
+            raise _bad(where, f"attack: nothing is said for {', '.join(missing)}")
+        raw = [rows[face] for face in range(1, 7)]
+    if not isinstance(raw, list) or len(raw) != 6:
+        raise _bad(where, "attack: it needs a row for each face from 1 to 6")
+    table = tuple(_row(f"{where}, attack {face}", row) for face, row in enumerate(raw, 1))
+    if all(row.again for row in table):
+        raise _bad(where, "attack: with every face rolled again it never ends")
+    return table
+
+
+def _faces(where: str, text: str) -> range:
+    found = re.fullmatch(r"([1-6])(?:-([1-6]))?", text)
+    if found is None or (found[2] and found[2] <= found[1]):
+        raise _bad(where, f"attack: {text!r} is no face or range of faces, like 1 or 2-5")
+    return range(int(found[1]), int(found[2] or found[1]) + 1)
+
+
+def _row(where: str, raw: Any) -> Row:
+    if raw == "none":
+        return Row(nothing=True)
+    if raw == "again":
+        return Row(again=True)
+    if type(raw) is int:
+        raw = {"damage": raw}
+    if not isinstance(raw, dict) or not raw:
+        raise _bad(where, 'it is a number, "none", "again" or a table')
+    row = _value(where, raw, _Row)
+    if not 0 <= row.damage <= 20 or not 0 <= row.heal <= 20:
+        raise _bad(where, "damage and healing are 0 to 20")
+    if row.damage and row.heal:
+        raise _bad(where, "it does damage or heals, not both")
+    also = tuple(_ability(where, {"when": "attacking", **each}) for each in row.also)
+    return Row(damage=row.damage, heal=row.heal, to=row.to, also=also)
+
+
+def _value(where: str, plain: Any, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        raise _bad(where, vocabulary.plainly(str(error))) from None
+
+
+def _bad(where: str, what: str) -> Refused:
+    return Refused("bad-data", f"{where}: {what}.")
