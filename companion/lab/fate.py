@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.state import State
 from companion.lab.bots import bot, is_chance
+from companion.lab.planner import Planner
 from companion.lab.playout import Player
+from companion.lab.terror_bot import SoloBot
 from companion.table.game import Table
 from companion.table.prompts import Answer, Card, Prompt, Roll
 
@@ -42,17 +45,31 @@ class Careful:
     table is seen, and a future still takes a fraction of the planner's time."""
 
     def __init__(self, game: TerrorBelow, seed: int | None = None) -> None:
-        self._now, self._later = bot("planner", game, seed), bot("greedy", game, seed)
+        self._now, self._later = Planner(game, seed), SoloBot(game, seed)
         self._turns = 0
 
     def __call__(self, state: State, prompt: Prompt) -> Answer:
         """The answer to a prompt."""
-        if prompt.purpose == "vehicle":
-            self._turns += 1
+        self.count(prompt)
         return (self._now if self._turns <= 1 else self._later)(state, prompt)
+
+    def count(self, prompt: Prompt) -> None:
+        """A turn begins with its Vehicle card."""
+        self._turns += prompt.purpose == "vehicle"
+
+    @property
+    def card(self) -> str:
+        """The Vehicle card in the air."""
+        return self._now.card
+
+    @card.setter
+    def card(self, card: str) -> None:
+        self._now.card = card
 
 
 CAREFUL = "careful"
+# What was decided before anything was rolled or drawn, with the Vehicle card in the air.
+Shared: TypeAlias = list[tuple[Answer, str]]
 
 
 def player(name: str, game: TerrorBelow, seed: int) -> Player:
@@ -63,9 +80,13 @@ def player(name: str, game: TerrorBelow, seed: int) -> Player:
 class Fate:
     """A bot in one numbered future: it decides, the future rolls and deals."""
 
-    def __init__(self, game: TerrorBelow, name: str, number: int, turn: int) -> None:
+    def __init__(
+        self, game: TerrorBelow, name: str, number: int, turn: int, shared: Shared | None = None
+    ) -> None:
         self._game = game
         self._plays = player(name, game, number)
+        self._shared = shared
+        self._decided = 0
         self._number = number
         self._turn = turn  # Terror Turns so far: what is rolled goes by them
         self._rolled: dict[tuple[int, str], int] = {}
@@ -76,10 +97,25 @@ class Fate:
     def __call__(self, state: State, prompt: Prompt) -> Answer:
         """The answer to a prompt."""
         if isinstance(prompt, Roll):
+            self._shared = None
             return self._roll(prompt)
         if isinstance(prompt, Card) and is_chance(prompt):
+            self._shared = None
             return self._draw(prompt.deck, prompt.legal())
-        return self._plays(state, prompt)
+        return self._decide(state, prompt)
+
+    def _decide(self, state: State, prompt: Prompt) -> Answer:
+        """As long as nothing was rolled or drawn, all futures of a table are one."""
+        shared = self._shared
+        if shared is None or not isinstance(self._plays, Careful):
+            return self._plays(state, prompt)
+        self._decided += 1
+        if self._decided > len(shared):
+            shared.append((self._plays(state, prompt), self._plays.card))
+        else:
+            self._plays.count(prompt)
+        answer, self._plays.card = shared[self._decided - 1]
+        return answer
 
     def _roll(self, prompt: Roll) -> int:
         if prompt.purpose in ("terror-blue", "worm-die"):

@@ -1,6 +1,6 @@
 """The report of a game: all that its page tells, worked out and in words.
 
-    report = game_report(course, analyse(course, Wish()), names.ended)
+    report = game_report(course, analyse(course, Wish()))
 
 How it is drawn is in `report_page`; a screen takes from here what it has room for.
 """
@@ -20,17 +20,8 @@ from companion.lab.luck import of_the_dice, sentence, verdict
 from companion.lab.retelling import tell
 from companion.lab.turning_points import Change, turning_points
 from companion.language import tr, word
-from companion.scorebook import OUTCOMES, ranking, spoken
+from companion.scorebook import LABELS, OUTCOMES, ranking, spoken
 from companion.table.game import Result
-
-# The lines of a score in a few words each (TB-P01).
-LABELS = {
-    "vp": "Victory points",
-    "attacks": "Attacks saved",
-    "queens": "Played with Queens",
-    "left_behind": "Left behind",
-    "hat": "A Hat",
-}
 
 
 class Row(NamedTuple):
@@ -76,6 +67,7 @@ class GameReport(NamedTuple):
     """Everything the report tells."""
 
     title: str
+    short: str  # without the name of the game
     who: str
     when: str
     mood: str
@@ -132,6 +124,7 @@ def game_report(course: Course, analysis: Analysis, ended: datetime | None = Non
     what = word(spoken(state.options.scenario or "solo")) if solo else tr("Everyone for themselves")
     return GameReport(
         title=f"{course.game.title}: {what}",
+        short=f"{what}: {_mood(result, names, solo)}" if solo else _mood(result, names, solo),
         who=", ".join(names),
         when="" if ended is None else f"{ended.astimezone():%Y-%m-%d}",
         mood=_mood(result, names, solo),
@@ -304,10 +297,17 @@ def _footnote(analysis: Analysis) -> str:
     played = [moment for moment in analysis.curve.moments if moment.playouts]
     if not played:
         return ""
-    error = max(max(moment.errors) for moment in played)
-    return tr(
-        "The chance to win is what the {bot} bot makes of each table in {least} to {most} games of "
-        "its own, give or take {error} %.",
-        bot=analysis.curve.wish.bot, least=min(each.playouts for each in played),
-        most=max(each.playouts for each in played), error=f"{100 * error:.0f}",
-    )  # fmt: skip
+    error = f"{100 * max(max(moment.errors) for moment in played):.0f}"
+    least, most = min(each.playouts for each in played), max(each.playouts for each in played)
+    bot = analysis.curve.wish.bot
+    if least == most:
+        said = (
+            "The chance to win is what the {bot} bot makes of each table in {count} games of "
+            "its own, give or take {error} %."
+        )
+        return tr(said, bot=bot, count=least, error=error)
+    said = (
+        "The chance to win is what the {bot} bot makes of each table in {least} to {most} "
+        "games of its own, give or take {error} %."
+    )
+    return tr(said, bot=bot, least=least, most=most, error=error)

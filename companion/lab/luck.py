@@ -168,6 +168,12 @@ SENTENCES = {
     "caught": "Caught in {happened} of {times} Terror Turns; {expected} were to be expected",
     "damage": "{happened} damage rolled where {expected} was to be expected",
 }
+DICE = {
+    "few": "{rolls} rolls: too few to say whether the dice are fair",
+    "fair": "{rolls} rolls, as even as fair dice are",
+    "odd": "{rolls} rolls, rather uneven for fair dice",
+    "loaded": "{rolls} rolls, too uneven for fair dice",
+}
 
 
 def verdict(sigmas: float) -> str:
@@ -201,10 +207,4 @@ def sentence(measure: Measure) -> str:
 def of_the_dice(luck: Luck) -> str:
     """What the rolls look like, all together."""
     rolled = luck.rolled
-    told = {
-        "few": "{rolls} rolls: too few to say whether the dice are fair",
-        "fair": "{rolls} rolls, as even as fair dice are",
-        "odd": "{rolls} rolls, rather uneven for fair dice",
-        "loaded": "{rolls} rolls, too uneven for fair dice",
-    }
-    return tr(told[rolled.verdict], rolls=rolled.rolls)
+    return tr(DICE[rolled.verdict], rolls=rolled.rolls)

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from companion.drawings.inks import PLAYERS
 from companion.lab.game_report import GameReport, TurningPoint
+from companion.lab.room import free
 from companion.lab.sheet import Point, Sheet
 from companion.lab.turning_points import Moment
 from companion.language import tr
@@ -73,8 +74,8 @@ class Chart:
         for point in self.report.turning_points:
             place = places[point.change.leg]
             x, y = self._beside(place, point)
-            while any(abs(x - other[0]) < 5.4 and abs(y - other[1]) < 5.4 for other in taken):
-                y += 5.6 if y < self.plot.y + self.plot.height / 2 else -5.6
+            between = self.plot.y + 2.6, self.plot.top
+            x, y = free(x, y, 5.5, between, taken)
             taken.append((x, y))
             draw_number(self.sheet, x, y, point)
 

@@ -24,14 +24,14 @@ from companion import games
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.state import State
 from companion.lab.course import SETUP, Course
-from companion.lab.fate import APART, Fate
+from companion.lab.fate import APART, Fate, Shared
 from companion.lab.playout import playout
 from companion.table.form import from_json
 from companion.table.game import Table
 
-PLAYOUTS = 100  # futures from each turn; the turns that stand out get as many again, twice
-MORE = 2
-CLOSER = 6  # turns that are looked at more closely
+PLAYOUTS = 40  # futures from each turn; the turns that stand out get as many again
+MORE = 1
+CLOSER = 5  # turns that are looked at more closely
 BATCH = 20  # futures a job plays before it is asked again
 MOST, LEAST = 5, 3  # turning points
 SURE = 2.0  # standard errors a change must have to count as one
@@ -43,7 +43,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """How a game is looked at."""
 
     playouts: int = PLAYOUTS
-    bot: str = "greedy"
+    bot: str = "careful"
     seed: int = 1
     catalogue: str | None = None  # a folder; None: the cards that come with the app
 
@@ -147,14 +147,20 @@ def game_of(catalogue: str | None) -> TerrorBelow:
 def play(wish: Wish, task: Task) -> tuple[Task, list[Won]]:
     """Play some futures of a table: what a job does."""
     game = game_of(wish.catalogue)
-    packed = msgspec.msgpack.encode(game.read_state(from_json(task.start)))
-    return task, [future(game, packed, wish, number, task.turn) for number in task.numbers]
+    state = game.read_state(from_json(task.start))
+    known = all(player.hand is not None for player in state.players)
+    shared: Shared | None = [] if known else None  # with hands dealt anew no two are alike
+    packed = msgspec.msgpack.encode(state)
+    return task, [future(game, packed, wish, each, task.turn, shared) for each in task.numbers]
 
 
-def future(game: TerrorBelow, packed: bytes, wish: Wish, number: int, turn: int) -> Won:
+def future(
+    game: TerrorBelow, packed: bytes, wish: Wish, number: int, turn: int,
+    shared: Shared | None = None,
+) -> Won:  # fmt: skip
     """One future of a table, to its end."""
     state = msgspec.msgpack.decode(packed, type=State)
-    fate = Fate(game, wish.bot, wish.seed * APART + number, turn)
+    fate = Fate(game, wish.bot, wish.seed * APART + number, turn, shared)
     fate.deal(state)
     playout(game, state, fate)
     return winners(game, state)

@@ -1,0 +1,1 @@
+"""The report of a game: where it turned, and how lucky it was."""

@@ -1,0 +1,168 @@
+"""The report of a game: its curve, where it turned and how lucky it was; to be taken along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import tr
+from companion.scorebook import EXPORTS
+from companion.screens.parts.looks import looks
+from companion.screens.report.chance_chart import (
+    ChanceChart as ChanceChart,
+)  # named in kv/report.kv
+from companion.screens.report.work import ReportWork
+from companion.table.errors import Refused
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.lab.game_report import GameReport, TurningPoint
+    from companion.screens.window.shell import Shell
+
+looks("report")
+
+
+class TurnRow(BoxLayout):
+    """A turning point: its number, what it changed, and what happened."""
+
+    number = StringProperty("")
+    title = StringProperty("")
+    told = StringProperty("")
+    tone = StringProperty("good")
+    shape = StringProperty("round")
+
+
+class LuckRow(BoxLayout):
+    """One thing luck decided."""
+
+    verdict = StringProperty("")
+    told = StringProperty("")
+
+
+class ReportPage(BoxLayout):
+    """One game's report; while it is worked out, how far that is."""
+
+    title = StringProperty("")
+    percent = NumericProperty(0)
+    trouble = StringProperty("")  # why there is none
+    report = ObjectProperty(None, allownone=True)
+
+    def __init__(self, shell: Shell, host: Host, id: str) -> None:
+        super().__init__(title=tr("Report"))
+        self.shell, self.host, self.id = shell, host, id
+        self._work: ReportWork | None = None
+        # An id is a weak hold: what is taken off the page stays with it all the same.
+        self._parts = {name: self.ids[name].__self__ for name in ("body", "waiting", "saves")}
+        self._show("waiting")
+        self._begin()
+
+    def _begin(self) -> None:
+        try:
+            kept, rows = self.host.keeper.find(self.id)
+            game = self.host.game(kept.game)
+        except Refused as refusal:
+            self.fail(refusal.message)
+            return
+        self._work = ReportWork(
+            self.host.data, game, kept, rows, self.tell, self._note, self.fail
+        )  # fmt: skip
+
+    def on_parent(self, _: object, parent: object) -> None:
+        """Leaving the page ends what is still worked on."""
+        if parent is None:
+            self.stop()
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        if self._work is not None:
+            self._work.stop()
+
+    def _show(self, name: str) -> None:
+        """The report, or how far it is."""
+        for part in self._parts.values():
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+        if name == "body":
+            self.ids.head.add_widget(self._parts["saves"])
+        self.add_widget(self._parts[name])
+
+    # Hearing
+
+    def _note(self, percent: int) -> None:
+        self.percent = percent
+
+    def fail(self, sentence: str) -> None:
+        """Say why there is no report."""
+        self.trouble = sentence
+
+    def tell(self, report: GameReport) -> None:
+        """Show everything."""
+        self.report = report
+        self.title = report.short
+        turns, lucks = self.ids.turns, self.ids.lucks
+        for point in report.turning_points:
+            turns.add_widget(_turn_row(point))
+        if not report.turning_points:
+            said = tr("No turn stands out: the chance to win changed little by little.")
+            turns.add_widget(LuckRow(told=said))
+        for row in report.luck:
+            lucks.add_widget(LuckRow(verdict=_capital(row.value), told=f"{row.label}."))
+        if report.split:
+            lucks.add_widget(LuckRow(told=report.split))
+        lucks.add_widget(LuckRow(told=report.footnote))
+        self._show("body")
+
+    # Taking it along
+
+    def save_pdf(self) -> None:
+        """The report as a page to print, into the data folder."""
+        from companion.lab.report_command import write_pdf
+
+        self._save("pdf", write_pdf)
+
+    def save_png(self) -> None:
+        """The report as a picture, into the data folder."""
+        from companion.lab.report_command import write_png
+
+        self._save("png", write_png)
+
+    def _save(self, kind: str, write: Callable[[GameReport, Path], None]) -> None:
+        written: list[Path] = []  # stays empty when the disk refuses
+
+        def work() -> None:
+            now = self.host.keeper.clock().astimezone()
+            path = self.host.data / EXPORTS / f"report-{now:%Y%m%d-%H%M%S}.{kind}"
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                said = tr("{path} cannot be written: {error}.", path=path, error=error.strerror)
+                raise Refused("cannot-write", said) from None
+            write(self.report, path)
+            written.append(path)
+
+        self.shell.work(work, partial(self._say_where, written))
+
+    def _say_where(self, written: list[Path]) -> None:
+        for path in written:
+            self.shell.say(tr("The report is saved in {path}", path=path))
+
+
+def _turn_row(point: TurningPoint) -> TurnRow:
+    from companion.lab.game_report import signed
+
+    return TurnRow(
+        number=str(point.number),
+        title=f"{point.title}: {signed(point.change.by)}   {point.percent}",
+        told=point.told,
+        tone="good" if point.change.by > 0 else "bad",
+        shape="square" if point.worms else "round",
+    )
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
