@@ -26,7 +26,16 @@ from companion.table.score import Score as Score
 EXPORTS = "exports"  # the folder for files a person has asked for
 OUTCOMES = {"won": "Won", "lost": "Lost", "shared": "Shared", "none": "Nobody won"}
 PARTS = ("vp", "attacks", "queens", "left_behind", "hat")  # TB-P01, in its order
+# Its lines in a few words each; other games have parts of their own.
+LABELS = {
+    "vp": "Victory points",
+    "attacks": "Attacks saved",
+    "queens": "Played with Queens",
+    "left_behind": "Left behind",
+    "hat": "A Hat",
+}
 OPTIONS = ("board", "queens", "left_behind")
+COUNTED = {"vp": "{points} VP", "wins": "{points} won"}  # what makes a place among several
 
 
 # Looking something up
@@ -109,21 +118,25 @@ class Place(msgspec.Struct, frozen=True):
     number: int
     name: str
     points: int
+    said: str = COUNTED["vp"]  # what the points are, as a template
 
 
 def ranking(form: Mapping[str, Any], winner: int | None) -> list[Place]:
-    """The players of a table by their VP, or nothing where the game counts none."""
+    """The players of a table by what the game counts, or nothing where it counts nothing."""
     players = form.get("players", ())
-    if not all("vp" in player for player in players):
+    counted = [what for what in COUNTED if all(what in player for player in players)]
+    if not counted:
         return []
+    what = counted[0]
     order = sorted(
-        range(len(players)), key=lambda index: (-players[index]["vp"], index != winner, index)
+        range(len(players)), key=lambda index: (-players[index][what], index != winner, index)
     )
     places: list[Place] = []
     for number, index in enumerate(order, 1):
-        name, points = players[index]["name"], players[index]["vp"]
+        name, points = players[index]["name"], players[index][what]
         tied = places and places[-1].points == points and order[number - 2] != winner
-        places.append(Place(places[-1].number if tied else number, name, points))
+        rank = places[-1].number if tied else number
+        places.append(Place(rank, name, points, COUNTED[what]))
     return places
 
 

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import drawings, games, scorebook
 from companion.language import tr, word
-from companion.scorebook import OUTCOMES, Score, best, ranking, spoken, subject
+from companion.scorebook import LABELS, OUTCOMES, Score, best, ranking, spoken, subject
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/game_over.kv
 from companion.screens.drawing.sunrise import Sunrise as Sunrise  # named there, too
 from companion.screens.parts.looks import looks
@@ -24,14 +24,7 @@ if TYPE_CHECKING:
 looks("game_over")
 
 SCORING = "TB-P01"
-# Its lines in a few words each; other games have parts of their own.
-LABELS = {
-    "vp": "Victory points",
-    "attacks": "Attacks saved",
-    "queens": "Played with Queens",
-    "left_behind": "Left behind",
-    "hat": "A Hat",
-}
+REPORTED = "terror-below"  # the game that a report can be made of
 
 
 class ScoreLine(BoxLayout):
@@ -65,6 +58,9 @@ class GameOverPage(BoxLayout):
         session = host.session
         self.title = session.game.title
         self.light = shell.settings.theme
+        if session.game.name != REPORTED:
+            self._unreported = self.ids.report.__self__  # an id is a weak hold
+            self._unreported.parent.remove_widget(self._unreported)
         score = score_of(session, host.played.record.kept.id, "")
         if score is not None and session.result is not None:
             self._tell(session.result, score)
@@ -146,6 +142,10 @@ class GameOverPage(BoxLayout):
     def watch(self) -> None:
         """See the whole game once more, step by step."""
         self.shell.go("replay")
+
+    def show_report(self) -> None:
+        """Where the game turned, and how lucky it was."""
+        self.shell.go("report", id=self.host.played.record.kept.id)
 
     def look_at_table(self) -> None:
         """Back to the table, where the last answer can still be undone."""

@@ -65,6 +65,7 @@ PAGES = {
     "dice": "companion.screens.dice:DicePage",
     "game-over": "companion.screens.table.game_over:GameOverPage",
     "scores": "companion.screens.scores.scores:ScoresPage",
+    "report": "companion.screens.report.report:ReportPage",
     "replay": "companion.screens.replay.replay:ReplayPage",
     "seats": "companion.screens.table.seats:SeatsPage",
     "steps": "companion.screens.table.steps_page:StepsPage",
