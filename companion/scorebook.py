@@ -23,6 +23,7 @@ from companion.table.form import plain, to_json
 from companion.table.keeper import Keeper
 from companion.table.score import Score as Score
 
+REPORTED = "terror-below"  # the game that a report can be made of
 EXPORTS = "exports"  # the folder for files a person has asked for
 OUTCOMES = {"won": "Won", "lost": "Lost", "shared": "Shared", "none": "Nobody won"}
 PARTS = ("vp", "attacks", "queens", "left_behind", "hat")  # TB-P01, in its order
@@ -35,7 +36,7 @@ LABELS = {
     "hat": "A Hat",
 }
 OPTIONS = ("board", "queens", "left_behind")
-COUNTED = {"vp": "{points} VP", "wins": "{points} won"}  # what makes a place among several
+COUNTED = ("vp", "wins")  # what makes a place among several
 
 
 # Looking something up
@@ -118,7 +119,7 @@ class Place(msgspec.Struct, frozen=True):
     number: int
     name: str
     points: int
-    said: str = COUNTED["vp"]  # what the points are, as a template
+    what: str = "vp"  # they are
 
 
 def ranking(form: Mapping[str, Any], winner: int | None) -> list[Place]:
@@ -136,7 +137,7 @@ def ranking(form: Mapping[str, Any], winner: int | None) -> list[Place]:
         name, points = players[index]["name"], players[index][what]
         tied = places and places[-1].points == points and order[number - 2] != winner
         rank = places[-1].number if tied else number
-        places.append(Place(rank, name, points, COUNTED[what]))
+        places.append(Place(rank, name, points, what))
     return places
 
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import scorebook
 from companion.language import tr, word
-from companion.scorebook import OUTCOMES, Score, chosen, spoken, statistics, subject
+from companion.scorebook import OUTCOMES, REPORTED, Score, chosen, spoken, statistics, subject
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
@@ -55,9 +55,16 @@ class GameSheet(Sheet):
     subject = StringProperty("")
     detail = StringProperty("")
 
-    def __init__(self, shell: Shell, id: str, **given: str) -> None:
+    def __init__(self, shell: Shell, score: Score, **given: str) -> None:
         super().__init__(**given)
-        self.shell, self.id = shell, id
+        self.shell, self.id = shell, score.id
+        if score.game != REPORTED:
+            self.ids.ways.remove_widget(self.ids.report)
+
+    def show_report(self) -> None:
+        """Where it turned, and how lucky it was."""
+        self.shell.lift(self)
+        self.shell.go("report", id=self.id)
 
     def watch(self) -> None:
         """See it step by step."""
@@ -143,7 +150,7 @@ class ScoresPage(BoxLayout):
     def open(self, score: Score) -> None:
         """Show what can be seen of one game."""
         about = {"subject": word(subject(score)), "detail": self._detail(score)}
-        self.shell.lay(GameSheet(self.shell, score.id, **about))
+        self.shell.lay(GameSheet(self.shell, score, **about))
 
     def _detail(self, score: Score) -> str:
         then = when(scorebook.ended(score), self.host.keeper.clock().astimezone())

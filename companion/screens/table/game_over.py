@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import drawings, games, scorebook
 from companion.language import tr, word
-from companion.scorebook import LABELS, OUTCOMES, Score, best, ranking, spoken, subject
+from companion.scorebook import LABELS, OUTCOMES, Place, Score, best, ranking, spoken, subject
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/game_over.kv
 from companion.screens.drawing.sunrise import Sunrise as Sunrise  # named there, too
 from companion.screens.parts.looks import looks
@@ -105,9 +105,15 @@ class GameOverPage(BoxLayout):
         for place in ranking(session.game.state_form(session.state), winner):
             self._add(
                 tr("{number}. {name}", number=place.number, name=place.name),
-                tr("{points} VP", points=place.points),
+                self._counted(place),
                 big=place.number == 1,
             )
+
+    @staticmethod
+    def _counted(place: Place) -> str:
+        if place.what == "wins":
+            return tr("{points} won", points=place.points)
+        return tr("{points} VP", points=place.points)
 
     def _add(self, label: str, value: str, big: bool = False, quiet: bool = False) -> None:
         self.ids.lines.add_widget(ScoreLine(label=label, value=value, big=big, quiet=quiet))
