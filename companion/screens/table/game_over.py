@@ -9,7 +9,17 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import drawings, games, scorebook
 from companion.language import tr, word
-from companion.scorebook import LABELS, OUTCOMES, Place, Score, best, ranking, spoken, subject
+from companion.scorebook import (
+    LABELS,
+    OUTCOMES,
+    REPORTED,
+    Place,
+    Score,
+    best,
+    ranking,
+    spoken,
+    subject,
+)
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/game_over.kv
 from companion.screens.drawing.sunrise import Sunrise as Sunrise  # named there, too
 from companion.screens.parts.looks import looks
@@ -24,7 +34,6 @@ if TYPE_CHECKING:
 looks("game_over")
 
 SCORING = "TB-P01"
-REPORTED = "terror-below"  # the game that a report can be made of
 
 
 class ScoreLine(BoxLayout):
