@@ -16,9 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from companion import games
 from companion.table.keeper import Keeper
 
 ROOT = Path(__file__).parent.parent
+DRY_RUN = str(list(games.names()).index("dry-run") + 1)  # in the list of games to begin
 
 
 def typed(folder: Path, *lines: str, args: tuple[str, ...] = ()) -> str:
@@ -38,7 +40,7 @@ def typed(folder: Path, *lines: str, args: tuple[str, ...] = ()) -> str:
 
 
 def test_a_new_game_in_three_lines(tmp_path: Path) -> None:
-    shown = typed(tmp_path, "2", "Ada", "3")
+    shown = typed(tmp_path, DRY_RUN, "Ada", "3")
     assert "Draw the top card of the Supply." in shown
     assert "Lay Canned beans on Ada's load." in shown
     assert "Roll the red die." in shown
@@ -46,14 +48,14 @@ def test_a_new_game_in_three_lines(tmp_path: Path) -> None:
 
 
 def test_the_game_goes_on_the_next_time(tmp_path: Path) -> None:
-    typed(tmp_path, "2", "Ada", "3", "quit")
+    typed(tmp_path, DRY_RUN, "Ada", "3", "quit")
     shown = typed(tmp_path, "1", "6")
     assert "Go on: Dry Run, 0 of 10 worth, strike 0 of 3, just now" in shown
     assert "search on, or drive home?" in shown
 
 
 def test_resume_by_id_or_last(tmp_path: Path) -> None:
-    typed(tmp_path, "2", "Ada", "3", "quit")
+    typed(tmp_path, DRY_RUN, "Ada", "3", "quit")
     assert "Roll the red die." in typed(tmp_path, "quit", args=("--resume", "last"))
 
 
@@ -70,6 +72,15 @@ def test_the_app_rolls_and_deals_when_asked_to(tmp_path: Path) -> None:
     shown = typed(tmp_path, "", "", "", args=("dry-run",))
     assert "The app dealt DR-S" in shown
     assert re.search(r"The app rolled [1-6]\.", shown)
+
+
+def test_a_good_move_for_whoever_asks(tmp_path: Path) -> None:
+    lines = (*[""] * 40, "?", "hint do", "quit")  # the app deals until somebody has to decide
+    shown = typed(tmp_path, *lines, args=("terror-below",))
+    assert re.search(r"leads\.  [A-Z][^.]*\.", shown), "who leads, and why"
+    assert "leads Ada's squad now." in shown or "leads Player 1's squad now." in shown
+    shown = typed(tmp_path / "other", "", "?", args=("dry-run",))
+    assert "there is no hint for that" in shown
 
 
 def test_the_app_can_take_over_dice_and_cards_for_good(tmp_path: Path) -> None:
@@ -123,12 +134,12 @@ def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path) -> None:
 
 def test_the_end_of_input_ends_it_cleanly(tmp_path: Path) -> None:
     assert "Until next time." in typed(tmp_path)
-    assert "The game is kept" in typed(tmp_path, "2", "Ada")
+    assert "The game is kept" in typed(tmp_path, DRY_RUN, "Ada")
 
 
 def test_trouble_with_saving_is_shown(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file in the way")
-    shown = typed(tmp_path / "data", "2", "Ada", "3")
+    shown = typed(tmp_path / "data", DRY_RUN, "Ada", "3")
     assert "not being saved" in shown
     assert "Roll the red die." in shown
 
@@ -180,3 +191,11 @@ def test_a_whole_solo_game_of_terror_below_from_new_to_its_end(tmp_path: Path) -
     shown = typed(tmp_path, *begin, *["1"] * 600, args=("terror-below",))
     assert "attack 1 of 15" in shown
     assert "Lost." in shown or "Won!" in shown
+
+
+def test_a_match_of_wormlord_against_the_clock(tmp_path: Path) -> None:
+    begin = ["Ada, Bo", "no", "2", "three", "1:30", "1", "start", "now"]
+    shown = typed(tmp_path, *begin, args=("wormlord",))
+    assert "A length like 3:00 or 180, or Enter." in shown
+    assert "The clock runs for 1:30." in shown
+    assert "Play! Who has 3 Objectives?" in shown

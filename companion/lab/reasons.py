@@ -162,7 +162,9 @@ def ahead(worth: Worth, space: Space, eggs: Sequence[str]) -> str:
     column, row = table.board.at(space)
     about = {"column": column, "row": row, "colour": colour}
     if far == 1:
-        say = "On column {column}, row {row} the {colour} Egg is near for the next turn."
+        say = "On column {column}, row {row} the {colour} Egg can be delivered at once next turn."
+        if not name:
+            say = "On column {column}, row {row} the {colour} Egg can be picked up next turn."
         return tr(say, **about)
     if name:
         say = "From column {column}, row {row} it takes {far} action points to deliver the Egg."

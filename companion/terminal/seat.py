@@ -23,6 +23,7 @@ HELP = """\
 [b]Enter[/b]          let the app roll the die or deal the card, this once
 [b]undo[/b] N         take back the last answer, or N of them; [b]redo[/b] brings them back
 [b]why[/b]            the rule behind the question
+[b]hint[/b] or [b]?[/b]      a good move, and why; [b]hint do[/b] makes it
 [b]rules[/b] WORDS    look up the rules
 [b]log[/b]            what happened so far
 [b]correct[/b] JSON   change what the app believes, such as {"strikes": 1}; undo takes it back
@@ -82,7 +83,7 @@ class Seat:
     # What the person says
 
     def _obey(self, words: str) -> None:
-        verb, _, rest = words.partition(" ")
+        verb, _, rest = ("hint" if words == "?" else words).partition(" ")
         command = getattr(self, f"_do_{verb.lower()}", None)
         if command:
             command(rest.strip())
@@ -142,6 +143,18 @@ class Seat:
         prompt = self.session.prompt
         rule = prompt.rule if prompt else ""
         self._news = self._clauses(rule) or [f"[dim]{rule}[/dim]"]
+
+    def _do_hint(self, rest: str) -> None:
+        from companion.lab.hints import hint  # it knows all of the lab: only when asked for
+
+        found = hint(self.session)
+        if found is None:
+            raise Refused("no-hint", "Only you or the table can tell: there is no hint for that.")
+        if rest == "do":
+            self.session.answer(found.answer)
+            self._news = list(self.session.events)
+        else:
+            self._news = [f"[cyan]{escape(found.what)}[/cyan]  {escape(found.reason)}"]
 
     def _do_rules(self, rest: str) -> None:
         self._news = self._clauses(rest) or [f"[yellow]No rule speaks of {escape(rest)}.[/yellow]"]

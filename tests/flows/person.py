@@ -6,7 +6,9 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion.app import Host
 from companion.screens.cards.card_wall import CardWall
+from companion.screens.gallery.visit import Visit
 from companion.screens.table.ask import MANY
 from companion.screens.terror_below.side import WORMS
 from companion.table.prompts import NONE, Answer, Card, Prompt, Roll
@@ -30,6 +32,12 @@ def sit_down(
     app.shell.show_table()
     app.settle()
     return host.session
+
+
+def lay(app: Driver, table: dict[str, Any], *answers: Answer) -> None:
+    """Sit down at this table some answers later, without motion."""
+    app.shell.set(motion="none")
+    Visit(app, app.shell.host.data, Host).sit_down(table, *answers)
 
 
 def do_all(app: Driver) -> None:

@@ -66,7 +66,7 @@ def hint_menu(visit: Visit) -> None:
 def hunt_orders_on(visit: Visit) -> None:
     """The hunt looked ahead: the best card first, with a star."""
     visit.wear(forecast=True)
-    visit.sit_down(_armed(), *PREY, "TB-A08")
+    visit.sit_down(armed(), *PREY, "TB-A08")
 
 
 @sight
@@ -83,7 +83,8 @@ def hunt_hopeless(visit: Visit) -> None:
     visit.sit_down(night(player=ada(weapons=["TB-A08"], items=[])), *PREY)
 
 
-def _armed() -> Form:
+def armed() -> Form:
+    """A hunter with five Weapons and two Items."""
     arms = ["TB-A05", "TB-A19", "TB-A21", "TB-A15", "TB-A08"]
     items = ["TB-I14", "TB-I16"]
     return night(player=ada(weapons=arms, items=items, leader="TB-C11", squad=["TB-C04"]))
