@@ -93,7 +93,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str  # of the option; "house_rules.boots" is one inside another
     label: str
-    kind: str  # "names", "one-of" or "switch"
+    kind: str  # "names", "one-of", "switch", or "seconds": any number of them, 0 for none
     default: Any  # a choice that is None is left to the rules
     choices: Sequence[tuple[Any, str]] = ()  # (value, label) of a "one-of"
     notes: Mapping[Any, str] = {}  # more about a choice, by its value

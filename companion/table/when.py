@@ -13,6 +13,15 @@ MONTHS = (
 )  # fmt: skip
 
 
+def clock(seconds: float) -> str:
+    """So many seconds as a clock shows them.
+
+    >>> clock(180), clock(75), clock(9)
+    ('3:00', '1:15', '0:09')
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
 def when(then: datetime, now: datetime) -> str:
     """How long ago `then` is, seen from `now`.
 

@@ -103,6 +103,8 @@ def _ask_field(console: Console, field: Field) -> Any:
         default = ", ".join(field.default)
         words = console.input(f"{field.label} [dim](names with commas; Enter: {default})[/dim] ")
         return [name.strip() for name in words.split(",") if name.strip()] or field.default
+    if field.kind == "seconds":
+        return _ask_seconds(console, field)
     values = [value for value, _ in field.choices] if field.kind == "one-of" else [True, False]
     labels = [label for _, label in field.choices] if field.kind == "one-of" else ["yes", "no"]
     console.print(f"{field.label}")
@@ -114,3 +116,14 @@ def _ask_field(console: Console, field: Field) -> Any:
             return values[int(words) - 1]
         console.print(f"[yellow]A number from 1 to {len(values)}, or Enter.[/yellow]")
     return field.default
+
+
+def _ask_seconds(console: Console, field: Field) -> int:
+    """A length, as seconds or as a clock shows it; Enter takes the default."""
+    question = f"{field.label} [dim](3:00, or seconds; 0 is none; Enter: {field.default})[/dim] "
+    while words := console.input(question).strip():
+        minutes, colon, seconds = words.rpartition(":")
+        if seconds.isdecimal() and (minutes.isdecimal() or not colon):
+            return int(minutes or 0) * 60 + int(seconds)
+        console.print("[yellow]A length like 3:00 or 180, or Enter.[/yellow]")
+    return int(field.default)

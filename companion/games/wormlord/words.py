@@ -9,10 +9,11 @@ from companion.games.wormlord import rules
 from companion.games.wormlord.maps import BASES, IMPASSABLE, spaces
 from companion.games.wormlord.rules import CLAIM, NOBODY, SIGNS
 from companion.games.wormlord.state import STRINGS, State, key, strings
-from companion.language import tr
+from companion.language import tr, word
 from companion.rulebook.book import book
 from companion.table.game import Question
 from companion.table.prompts import Prompt
+from companion.table.when import clock
 
 # What is written down in English (see `companion.games.retold`).
 STANDS = "Wormlord, round {number}: {text}"
@@ -38,15 +39,6 @@ def standing(state: State) -> str:
 def progress(state: State) -> str:
     """Where the match stands."""
     return STANDS.format(number=state.number, text=standing(state))
-
-
-def length(seconds: int) -> str:
-    """So many seconds as a clock shows them.
-
-    >>> length(180), length(75)
-    ('3:00', '1:15')
-    """
-    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def question(state: State, prompt: Prompt) -> Question:
@@ -77,13 +69,13 @@ def _clock(state: State) -> str:
     seconds = state.options.seconds
     if not seconds:
         return tr("Without a clock: the first with 3 Objectives wins the round.")
-    return tr("The clock runs for {text}.", text=length(seconds))
+    return tr("The clock runs for {text}.", text=clock(seconds))
 
 
 def label(state: State, prompt: Prompt, answer: str, maps: rules.Maps) -> str:
     """One possible answer in words."""
     if prompt.purpose == "map" and answer in maps:
-        return tr(maps[answer].name)
+        return word(maps[answer].name)
     if answer.startswith(CLAIM):
         return tr("{name} has 3!", name=state.players[int(answer.removeprefix(CLAIM))].name)
     space, equals, who = answer.partition("=")
@@ -142,5 +134,5 @@ def differences(before: Any, after: Any) -> Sequence[str]:
     for old, new in zip(before.get("players", ()), after.get("players", ()), strict=False):
         if old.get("wins") != new.get("wins"):
             wins = new.get("wins", 0)
-            found.append(tr("{name} has won {count} rounds.", name=new["name"], count=wins))
+            found.append(tr("Rounds won by {name}: {count}.", name=new["name"], count=wins))
     return found

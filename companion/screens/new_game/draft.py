@@ -220,6 +220,8 @@ def _fits(field: Field, value: Any) -> bool:
         return 0 < len(names) <= MOST and all(isinstance(name, str) and name for name in names)
     if field.kind == "switch":
         return isinstance(value, bool)
+    if field.kind == "seconds":
+        return type(value) is int and value >= 0
     return value is not None and value in [choice for choice, _ in field.choices]
 
 

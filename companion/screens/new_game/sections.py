@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
 from companion.screens.new_game.draft import Draft, seats_of
+from companion.screens.parts.length import Length
 from companion.screens.parts.looks import looks
 from companion.screens.parts.one_of import OneOf
 from companion.screens.parts.sheets import Sheet
@@ -88,6 +89,25 @@ class SeatsSheet(Section):
 
 def field_row(shell: Shell, draft: Draft, field: Field, changed: Changed) -> Row:
     """A row for a field of the game's form."""
+    control = _length(draft, field) if field.kind == "seconds" else _choice(draft, field)
+
+    def settle(_: object, value: Any) -> None:
+        draft.values[field.name] = value
+        changed()
+
+    if not draft.is_forced(field):
+        control.bind(value=settle)
+    row = _row(tr(field.label), control, field.rule)
+    row.ids.rule.bind(on_release=lambda _: shell.show_rule(field.rule))
+    return row
+
+
+def _length(draft: Draft, field: Field) -> Length:
+    choices = [(value, tr(label)) for value, label in field.choices]
+    return Length(choices, draft.value(field))
+
+
+def _choice(draft: Draft, field: Field) -> OneOf:
     choices = field.choices if field.kind == "one-of" else [(True, "Yes"), (False, "No")]
     notes = {value: tr(note) for value, note in field.notes.items()}
     value = draft.value(field)
@@ -96,17 +116,7 @@ def field_row(shell: Shell, draft: Draft, field: Field, changed: Changed) -> Row
         notes = {value: tr("It has to be: the app deals them.")}
     elif not notes:
         notes = {field.default: tr("the usual way")}
-    one_of = OneOf([(value, tr(label)) for value, label in choices], value, notes)
-
-    def settle(_: object, value: Any) -> None:
-        draft.values[field.name] = value
-        changed()
-
-    if not draft.is_forced(field):
-        one_of.bind(value=settle)
-    row = _row(tr(field.label), one_of, field.rule)
-    row.ids.rule.bind(on_release=lambda _: shell.show_rule(field.rule))
-    return row
+    return OneOf([(value, tr(label)) for value, label in choices], value, notes)
 
 
 def seat_row(draft: Draft, seat: str, changed: Changed) -> Row:
@@ -126,7 +136,7 @@ def seat_row(draft: Draft, seat: str, changed: Changed) -> Row:
     return _row(label, one_of, "")
 
 
-def _row(label: str, control: OneOf, rule: str) -> Row:
+def _row(label: str, control: OneOf | Length, rule: str) -> Row:
     row = Row(label=label, rule=rule)
     row.control = control
     row.add_widget(control)

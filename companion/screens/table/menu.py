@@ -37,8 +37,10 @@ class MenuSheet(Sheet):
         if page.hints.are_possible and not shell.settings.hints:  # else there is the lamp
             note = tr("The app thinks, you decide.")
             self._add(tr("Show me a good move"), note, partial(self._leave_for, page.hints.ask))
+        game = page.host.session.game
+        idle = () if game.dice or game.decks else ("seats",)  # nobody rolls or deals
         for name, (words, note) in ENTRIES.items():
-            if name in PAGES:
+            if name in PAGES and name not in idle:
                 self._add(tr(words), tr(note), partial(shell.go, name))
         self._add(tr("⌂ Home"), tr("Leave the table; go on another time"), shell.show_home)
 

@@ -93,7 +93,7 @@ def test_what_differs_is_said() -> None:
     before = session.form()["state"]
     play(session, *READY, "claim:1", "confirm", "change-map", "the-ditch")
     said = session.game.differences(before, session.form()["state"])
-    assert said == ["The map is The Ditch.", "Bo has won 1 rounds."]
+    assert said == ["The map is The Ditch.", "Rounds won by Bo: 1."]
 
 
 def test_a_clause_can_be_pointed_at() -> None:
