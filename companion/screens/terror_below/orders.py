@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
     from companion.table.session import Session
 
-STAR = "★ {title}"
-
 
 class Hunted:
     """What is known of a hunt by the cards of whoever hunts."""
@@ -64,7 +62,7 @@ class Hunted:
             button.note = tr("{now} % now, {kill} % in all", now=now, kill=kill)
         if self._is_best(answer):
             button.tone = "chosen"
-            button.words = tr(STAR, title=button.words)
+            button.words = f"★ {button.words}"
             button.note = tr("Best: {text}", text=button.note)
 
     def offer(self, page: TablePage) -> None:
