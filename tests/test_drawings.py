@@ -59,6 +59,8 @@ ROWS: dict[str, list[Drawing]] = {
     ],
     "cards": [drawings.card(player) for player in range(5)],
     "knots": [drawings.knot(player) for player in range(5)],
+    "seals": [drawings.seal(player) for player in range(4)],
+    "lords": [drawings.lord(player) for player in range(4)],
     "figures": [
         drawings.base(0), drawings.headquarters(0), drawings.base(1), drawings.headquarters(1),
         drawings.objective(), drawings.impassable(), drawings.gap(),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from companion.drawings.hatching import forecast, hatch
     from companion.drawings.items import item
+    from companion.drawings.lords import lord, seal
     from companion.drawings.pawns import pawn
     from companion.drawings.people import character
     from companion.drawings.pieces import arrow, egg, rubble, target
@@ -61,11 +62,13 @@ __all__ = [
     "item",
     "knot",
     "location",
+    "lord",
     "objective",
     "pattern",
     "pawn",
     "rubble",
     "ruin",
+    "seal",
     "shade",
     "skull",
     "sun",
@@ -87,6 +90,7 @@ _FILES = {
     ),
     "hatching": ("forecast", "hatch"),
     "items": ("item",),
+    "lords": ("lord", "seal"),
     "pawns": ("pawn",),
     "people": ("character",),
     "pieces": ("arrow", "egg", "rubble", "target"),

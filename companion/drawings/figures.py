@@ -5,7 +5,17 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from companion.drawings.inks import BONE, EDGE, GOLD, IRON, LIT, PLAYERS, SHADOW, STEEL
+from companion.drawings.inks import (
+    BONE,
+    EDGE,
+    GOLD,
+    LIT,
+    PLAYERS,
+    SHADOW,
+    STEEL,
+    STEEL_DARK,
+    STRINGS,
+)
 from companion.drawings.shapes import (
     Drawing,
     arc,
@@ -15,13 +25,16 @@ from companion.drawings.shapes import (
     edged,
     line,
     polygon,
-    regular,
     star,
 )
 
 
 def _colour(player: int) -> str:
     return PLAYERS[player % len(PLAYERS)]
+
+
+def _string(player: int) -> str:
+    return STRINGS[player % len(STRINGS)]
 
 
 @lru_cache
@@ -57,10 +70,10 @@ def knot(player: int) -> Drawing:
     ends = "12,30 30,34 54,46 66,62 54,76 38,70 36,52 52,36 72,30 88,34"
     return (
         curve(EDGE, 21, ends),
-        curve(_colour(player), 15, ends),
+        curve(_string(player), 15, ends),
         *(curve(EDGE, 2.5, each, alpha=0.5) for each in ("22,26 28,34 24,40", "70,24 76,30 74,38")),
         curve(EDGE, 21, "40,44 52,36 66,32"),
-        curve(_colour(player), 15, "38,46 52,36 68,31"),
+        curve(_string(player), 15, "38,46 52,36 68,31"),
     )
 
 
@@ -68,7 +81,7 @@ def knot(player: int) -> Drawing:
 def base(player: int) -> Drawing:
     """A base: a tent in the colour of its player, with a lamp in it."""
     return (
-        *edged(polygon(_colour(player), "8,14 50,86 92,14"), width=4),
+        *edged(polygon(_string(player), "8,14 50,86 92,14"), width=4),
         polygon(SHADOW, "34,14 50,58 66,14"),
         disc(LIT, 50, 27, 7),
         line(EDGE, 4, "44,92 50,84 56,92"),
@@ -83,7 +96,7 @@ def headquarters(player: int) -> Drawing:
         box(SHADOW, 38, 8, 16, 24),
         *(box(LIT, x, 40, 9, 9) for x in (28, 55)),
         line(EDGE, 5, "46,70 46,96"),
-        *edged(polygon(_colour(player), "48,95 84,87 48,77"), width=3),
+        *edged(polygon(_string(player), "48,95 84,87 48,77"), width=3),
     )
 
 
@@ -100,9 +113,13 @@ def objective() -> Drawing:
 def impassable() -> Drawing:
     """Ground that nobody crosses."""
     return (
-        *edged(polygon(IRON, regular(50, 50, 44, 8, 22.5)), width=3),
-        line("DANGER", 11, "30,30 70,70"),
-        line("DANGER", 11, "30,70 70,30"),
+        *edged(
+            polygon(STEEL_DARK, "4,10 20,52 34,40 56,92 74,54 84,62 96,10"),
+            width=3,
+        ),
+        polygon(STEEL, "56,92 46,66 54,60 60,68 66,62 74,54"),
+        polygon(STEEL, "20,52 15,38 22,34 28,42"),
+        *(line(EDGE, 2.5, each, alpha=0.5) for each in ("34,40 40,22", "60,68 56,40 62,28")),
     )
 
 

@@ -19,6 +19,8 @@ def emblem(name: str) -> Drawing:
             return drawings.worm("screamer")
         case "terror-below/versus":
             return drawings.vehicle("Pickup", 5)
+        case "wormlord":
+            return drawings.lord(0)
         case "dry-run":
             return drawings.die(5, "red")
     return ()
