@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.playout import anything
 from companion.lab.terror_bot import SoloBot
+from companion.language import tr
 from companion.screens.gallery import tables
 from companion.screens.gallery.sights import sight
 from companion.screens.gallery.visit import Visit
@@ -89,7 +90,7 @@ def replay_in_words(visit: Visit) -> None:
     visit.answer("DR-S12", 6, "search", "DR-S11", 6, "search", "DR-S10", 6, "search", "DR-S09", 6)
     visit.answer("home")
     visit.go("game-over")
-    visit.press("Watch it again")
+    visit.press(tr("Watch it again"))
     visit.wait_for_work()
     visit.page.do("step")
 
