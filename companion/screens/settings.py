@@ -137,12 +137,12 @@ class SettingsPage(BoxLayout):
         self._one_of("flip", tr("Picture"), sides, tr("Turned round for the player across."))
         shapes = [(True, tr("Shape and colour")), (False, tr("Colour only"))]
         self._one_of("egg_shapes", tr("Eggs"), shapes, tr("Shapes help eyes that mix up colours."))
-        demos = [(each, tr("{n} min", n=each) if each else tr("Never")) for each in DEMOS]
-        note = tr("A game plays by itself at Home when nobody touches the screen.")
-        self._one_of("demo_minutes", tr("Demo begins after"), demos, note)
         rests = [(each, tr("{n} min", n=each) if each else tr("Never")) for each in RESTS]
         note = tr("The screen goes dark when nobody touches it, but never while you roll or draw.")
         self._one_of("rest_minutes", tr("Screen rests after"), rests, note)
+        demos = [(each, tr("{n} min", n=each) if each else tr("Never")) for each in DEMOS]
+        note = tr("A game plays by itself at Home when nobody touches the screen.")
+        self._one_of("demo_minutes", tr("Demo begins after"), demos, note)
 
     def _fill_sound(self) -> None:
         switch = [(True, tr("On")), (False, tr("Off"))]

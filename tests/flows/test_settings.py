@@ -48,6 +48,7 @@ def chosen(app: Driver) -> list[str]:
         ("Screen", "Colour only", {"egg_shapes": False}),
         ("Screen", "30 min", {"rest_minutes": 30}),
         ("Screen", "Never", {"rest_minutes": 0}),
+        ("Screen", "1 min", {"demo_minutes": 1}),
         ("Sound and motion", "Off", {"sound": False}),
         ("Sound and motion", "+", {"volume": 80}),
         ("Sound and motion", "−", {"volume": 60}),
@@ -75,13 +76,13 @@ def test_a_tap_sets_it_and_it_survives_a_restart(
 
 def test_the_page_says_what_is_set(open_app: Open, tmp_path: Path) -> None:
     app = to_settings(open_app(tmp_path))
-    assert chosen(app) == ["100 %", "Night", "This way up", "Shape and colour", "10 min"]
+    assert chosen(app) == ["100 %", "Night", "This way up", "Shape and colour", "10 min", "3 min"]
     for choice in ("Noon", "5 min", "Turned round"):
         app.tap(choice)
     again = open_app(tmp_path)
     again.shell.go("settings")
     again.settle()
-    assert chosen(again) == ["100 %", "Noon", "Turned round", "Shape and colour", "5 min"]
+    assert chosen(again) == ["100 %", "Noon", "Turned round", "Shape and colour", "5 min", "3 min"]
 
 
 def test_a_change_of_looks_leaves_the_person_where_they_were(settings: Driver) -> None:
