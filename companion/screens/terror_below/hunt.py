@@ -62,7 +62,7 @@ class HuntPanel(BoxLayout):
         note = stop or tr("Then the Leader dies")
         page.put_last(tr("Stop hunting"), partial(page.give, STOP), note, tone="quiet")
         if ahead and ahead.orders:
-            ahead.offer(page)
+            ahead.offer(page, self.ids.arms)
 
 
 def _look_ahead(session: Session[Any], prompt: Choose) -> Hunted:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.lab import hunts
 from companion.lab.hints import is_shielded
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from companion.games.terror_below.game import TerrorBelow
     from companion.screens.table.table import TablePage
     from companion.table.session import Session
+
+
+LARGE = 1.2  # letters that need the room of two
 
 
 class Hunted:
@@ -65,12 +70,17 @@ class Hunted:
             button.words = f"★ {button.words}"
             button.note = tr("Best: {text}", text=button.note)
 
-    def offer(self, page: TablePage) -> None:
-        """A way to the orders, beside the one to stop."""
+    def offer(self, page: TablePage, arms: Widget) -> None:
+        """A way to the orders: beside the one to stop, or where letters are large beside the best
+        card, for both of them have no room there."""
         looks("sheets", "orders")
         key = OrdersKey(words=tr("Orders"), note=str(len(self.orders)))
         key.bind(on_release=lambda _: page.shell.lay(OrdersSheet(self._game, self.orders)))
-        page.ids.last.add_widget(key)
+        if Metrics.fontscale < LARGE:
+            page.ids.last.add_widget(key)
+        else:
+            key.size_hint_x = 1
+            arms.add_widget(key, index=max(0, len(arms.children) - 1))
 
 
 class OrdersKey(Fat):
