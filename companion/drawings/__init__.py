@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from companion.drawings.shapes import Drawing, Shape
 
 if TYPE_CHECKING:
+    from companion.drawings.attacks import attack_table
     from companion.drawings.bounties import bounty
+    from companion.drawings.creatures import creature, emblem
     from companion.drawings.dice import die, pattern
     from companion.drawings.endings import beaten, homeward, sun
     from companion.drawings.figures import (
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
         shade,
         way,
     )
-    from companion.drawings.hatching import forecast, hatch
+    from companion.drawings.hatching import forecast, hatch, label
     from companion.drawings.items import item
     from companion.drawings.lords import lord, seal
     from companion.drawings.pawns import pawn
@@ -43,6 +45,7 @@ __all__ = [
     "Drawing",
     "Shape",
     "arrow",
+    "attack_table",
     "base",
     "beaten",
     "bounty",
@@ -50,8 +53,10 @@ __all__ = [
     "canyon",
     "card",
     "character",
+    "creature",
     "die",
     "egg",
+    "emblem",
     "forecast",
     "gap",
     "hatch",
@@ -61,6 +66,7 @@ __all__ = [
     "impassable",
     "item",
     "knot",
+    "label",
     "location",
     "lord",
     "objective",
@@ -81,14 +87,16 @@ __all__ = [
 ]
 
 _FILES = {
+    "attacks": ("attack_table",),
     "bounties": ("bounty",),
+    "creatures": ("creature", "emblem"),
     "dice": ("die", "pattern"),
     "endings": ("beaten", "homeward", "sun"),
     "figures": (
         "base", "canyon", "card", "gap", "headquarters", "impassable", "knot", "objective",
         "shade", "way",
     ),
-    "hatching": ("forecast", "hatch"),
+    "hatching": ("forecast", "hatch", "label"),
     "items": ("item",),
     "lords": ("lord", "seal"),
     "pawns": ("pawn",),

@@ -50,6 +50,15 @@ def forecast(on: bool) -> Drawing:
     return (*inside, *frames)
 
 
+@lru_cache(maxsize=64)
+def label(safest: bool, tall: float) -> Drawing:
+    """What a number on a space stands on; its height is a part of its width."""
+    fill, edge = ("GOOD", "GOOD") if safest else ("GROUND", "LINE")
+    bend = 28 * tall
+    rim = box(edge, 0, 0, 100, 100, bend)
+    return rim, box(fill, 3 * tall, 4, 100 - 6 * tall, 92, bend * 0.9)
+
+
 def _lines(ink: str, width: float, apart: float) -> Drawing:
     """Lines from the lower left to the upper right, as far as the square goes."""
     low, high = 5.0, 95.0

@@ -15,6 +15,7 @@ import pickle
 import resource
 import select
 import signal
+import sys
 from contextlib import suppress
 from typing import IO, NoReturn
 
@@ -24,7 +25,6 @@ from companion.lab.forecast import Danger, Outlook
 from companion.lab.stops import reach
 from companion.table.game import Table
 
-PATIENCE = 5.0  # seconds until it gives up
 ALONE = 300.0  # seconds without a question until it goes
 ROOM = 700 * 2**20  # bytes: a small machine has other things to do
 
@@ -70,7 +70,8 @@ def _risk(danger: Danger) -> Risk:
 class Seer:
     """Answers one question at a time, until nobody asks."""
 
-    def __init__(self, hears: IO[bytes], says: IO[bytes], patience: float = PATIENCE) -> None:
+    def __init__(self, hears: IO[bytes], says: IO[bytes], patience: float) -> None:
+        """It gives up a question after `patience` seconds."""
         self._hears, self._says = hears, says
         self._patience = patience
         self._stops = False  # whether there is something that a signal may stop
@@ -117,11 +118,11 @@ class Seer:
 
 
 def main() -> NoReturn:
-    """Serve whoever has started this program."""
+    """Serve whoever has started this program; its one argument is how long it may count."""
     os.nice(5)  # whoever touches the screen comes first
     resource.setrlimit(resource.RLIMIT_DATA, (ROOM, ROOM))
     says = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that anybody prints gets among the answers
     with suppress(EOFError, BrokenPipeError):
-        Seer(os.fdopen(0, "rb"), says).serve()
+        Seer(os.fdopen(0, "rb"), says, float(sys.argv[1])).serve()
     os._exit(0)  # nobody listens: there is nothing to tidy up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import sleep
 
 from companion.screens.gallery import tables
-from companion.screens.gallery.sights import sight
+from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.tables import Form, ada, evening, night
 from companion.screens.gallery.visit import Visit
 from companion.table.prompts import Answer
@@ -102,6 +102,14 @@ def forecast_in_the_canyon(visit: Visit) -> None:
 
 
 @sight
+def forecast_last_attacks(visit: Visit) -> None:
+    """Two attacks before the army comes, in the scenario with the longest name."""
+    options = {"scenario": "total-extermination"}
+    gone = {"worm": tables.MANY_WORMS[:13]}
+    look_ahead(visit, evening(options=options, discards=gone), CARD, "1")
+
+
+@sight
 def forecast_at_noon(visit: Visit) -> None:
     """The colours for bright rooms."""
     look_ahead(visit, evening(), CARD, "1", theme="noon")
@@ -127,7 +135,7 @@ def outlook_five_players(visit: Visit) -> None:
     visit.tap(visit.page.side.lookahead.line)
 
 
-@sight
+@moving_sight
 def forecast_waiting(visit: Visit) -> None:
     """A table that takes its time: three dots, and the game goes on."""
     visit.wear(forecast=True, motion="none")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Hear: TypeAlias = Callable[[Reply], None]
+PATIENCE = 5.0  # seconds until a table is given up
 REMEMBERED = 32  # tables: an undo need not be counted again
 ROOT = Path(__file__).parents[3]  # where the package lies
 START = "from companion.lab.seer import main; main()"
@@ -115,10 +116,10 @@ class Foresight:
     def _start(self) -> None:
         paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
         self._seer = subprocess.Popen(
-            [sys.executable, "-c", START],
+            [sys.executable, "-c", START, str(PATIENCE)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": paths},
+            env={**os.environ, "PYTHONPATH": paths, "OPENBLAS_NUM_THREADS": "1"},
         )
         told = (self._seer, self._cards)
         Thread(target=self._listen, args=told, name="foresight", daemon=True).start()

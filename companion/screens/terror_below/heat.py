@@ -7,11 +7,11 @@ stops there is caught. Drawn under and over the pieces, and only where something
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from kivy.core.text import Label as Lettering
-from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import Metrics
 
 from companion import drawings
@@ -95,16 +95,11 @@ def _draw_hatch(step: int, place: Box, group: InstructionGroup) -> None:
 
 def _draw_tag(tag: Tag, space: Box, group: InstructionGroup) -> None:
     lettering = _written(tag, space.width - Metrics.dp * 8)
-    wide, tall = lettering.width + Metrics.dp * 6, lettering.height + Metrics.dp * 1
+    wide = round(lettering.width + Metrics.dp * 6)
+    tall = round(lettering.height + Metrics.dp * 1)
     x = space.x + (space.width - wide - Metrics.dp * 3 if tag.right else Metrics.dp * 3)
     y = space.y + (space.height - tall - Metrics.dp * 3 if tag.top else Metrics.dp * 3)
-    radius = Metrics.dp * 5
-    group.add(
-        Color(*theme.colour("GOOD" if tag.safest else "GROUND")[:3], 1 if tag.safest else 0.9)
-    )
-    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
-    group.add(Color(*theme.colour("GOOD" if tag.safest else "LINE")))
-    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp))
+    stamp(group, drawings.label(tag.safest, tall / wide), x, y, wide, tall)
     group.add(Color(*theme.colour("INK" if tag.safest else "SAND")))
     at = round(x + (wide - lettering.width) / 2), round(y + (tall - lettering.height) / 2)
     group.add(Rectangle(texture=lettering, pos=at, size=lettering.size))
@@ -113,10 +108,16 @@ def _draw_tag(tag: Tag, space: Box, group: InstructionGroup) -> None:
 def _written(tag: Tag, room: float) -> Any:
     """The number as a picture, with its sign as long as there is room for it."""
     mark = SAFEST if tag.safest else ""
-    for said in (f"{mark}{tag.said}%", f"{mark}{tag.said}"):
-        font = {"font_name": GLYPHS} if tag.safest else {}
-        lettering = Lettering(text=said, font_size=LETTERS * Metrics.sp, bold=True, **font)
-        lettering.refresh()
-        if lettering.texture.width <= room:
-            break
+    whole = _lettered(f"{mark}{tag.said}%", tag.safest, LETTERS * Metrics.sp)
+    if whole.width <= room:
+        return whole
+    return _lettered(f"{mark}{tag.said}", tag.safest, LETTERS * Metrics.sp)
+
+
+@lru_cache(maxsize=256)
+def _lettered(said: str, glyphs: bool, size: float) -> Any:
+    """There are a hundred numbers, and the same ones come again and again."""
+    font = {"font_name": GLYPHS} if glyphs else {}
+    lettering = Lettering(text=said, font_size=size, bold=True, **font)
+    lettering.refresh()
     return lettering.texture
