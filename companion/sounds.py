@@ -128,6 +128,38 @@ def _loss() -> Wave:
     return laid(*notes, (0.74, 1, tone(80, 36, 0.90, 0.26)), (0.76, 1.5, sand(0.9, 0.3, 0.93)))
 
 
+# Against the clock: heard across a room full of people who shout
+
+
+def _count() -> Wave:
+    """3, 2, 1: a knock on a hollow log."""
+    return laid((0, 1, tone(440, 430, 0.26, 0.07, wood=0.5)), (0, 0.3, sand(0.04, 0.01, 0.4)))
+
+
+def _now() -> Wave:
+    """The same an octave higher, and three at once."""
+    chord = [(0, 0.8, tone(pitch, pitch, 0.70, 0.22, wood=0.4)) for pitch in (880, 1109, 1319)]
+    return laid(*chord, (0, 0.8, sand(0.10, 0.02, 0.2)))
+
+
+def _hurry() -> Wave:
+    """Each of the last seconds."""
+    return laid((0, 1, tone(1180, 1120, 0.12, 0.03, wood=0.4)))
+
+
+def _claim() -> Wave:
+    """Somebody has it: a horn."""
+    blow = [(0, tone(pitch, pitch, 0.55, 0.6, wood=0.25)) for pitch in (330, 415, 494)]
+    return laid(*((at, 0.7, part) for at, part in blow), (0.0, 0.5, tone(165, 165, 0.55, 0.6)))
+
+
+def _time_up() -> Wave:
+    """A gong, three times."""
+    beats = [(0.0, 1.0), (0.32, 0.9), (0.64, 1.0)]
+    gong = tone(233, 226, 1.1, 0.30, wood=0.7)
+    return laid(*((at, loud, gong) for at, loud in beats))
+
+
 SOUNDS: dict[str, Callable[[], Wave]] = {
     "tick": _tick,
     "card-read": _card_read,
@@ -136,4 +168,9 @@ SOUNDS: dict[str, Callable[[], Wave]] = {
     "attack": _attack,
     "win": _win,
     "loss": _loss,
+    "count": _count,
+    "now": _now,
+    "hurry": _hurry,
+    "claim": _claim,
+    "time-up": _time_up,
 }

@@ -11,7 +11,10 @@ import pytest
 
 from companion import sounds
 
-NAMES = ["tick", "card-read", "unknown-card", "die", "attack", "win", "loss"]
+CLOCK = ["count", "now", "hurry", "claim", "time-up"]
+NAMES = ["tick", "card-read", "unknown-card", "die", "attack", "win", "loss", *CLOCK]
+
+LONG = ("win", "loss", "time-up")
 
 
 def samples(name: str) -> array[int]:
@@ -29,7 +32,7 @@ def pitch(part: array[int]) -> float:
 @pytest.mark.parametrize("name", NAMES)
 def test_each_is_a_short_sound(name: str) -> None:
     made = samples(name)
-    assert 0.04 < len(made) / sounds.RATE < (2 if name in ("win", "loss") else 1)
+    assert 0.04 < len(made) / sounds.RATE < (2 if name in LONG else 1)
     assert 20_000 < max(map(abs, made)) < 32_767, "loud enough to be heard, never cut off"
     assert max(map(abs, made[-20:])) < 1_000, "it dies away and does not click"
 
@@ -48,6 +51,11 @@ def test_a_read_card_rises_and_an_unknown_one_is_dull() -> None:
 
 def test_an_attack_comes_from_below() -> None:
     assert pitch(samples("attack")) < pitch(samples("die")) / 2
+
+
+def test_now_is_higher_than_the_count_and_a_second_shorter_than_one() -> None:
+    assert pitch(samples("now")) > pitch(samples("count")) * 1.5
+    assert len(samples("hurry")) < sounds.RATE / 4
 
 
 def test_an_unknown_name_is_an_error() -> None:

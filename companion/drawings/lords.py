@@ -22,7 +22,7 @@ from companion.drawings.shapes import (
 _SHAPES: tuple[Points, ...] = (
     "22,22 78,22 78,78 22,78",  # a square
     "50,84 12,20 88,20",  # a triangle
-    "50,92 8,50 50,8 92,50",  # a diamond
+    "50,89 11,50 50,11 89,50",  # a diamond
 )
 _SHADES = ("#B95A80", "#2F74AD", "#BF9A1D", "#74482A", "#57803B")
 _BELLIES = ("#FBC7DA", "#A9D4F5", "#FBE89A", "#D3A382", "#C0DDA8")
