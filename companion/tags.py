@@ -21,7 +21,7 @@ DECKS: Final[dict[str, int]] = {
     "TB-A": 23,
     "TB-C": 16,
     "DR-S": 12,
-    "SQ-M": 99,
+    "SQ-M": 99,  # a set has 54, and sets are played together
     "WL-M": 99,
 }
 

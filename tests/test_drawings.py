@@ -13,6 +13,7 @@ import pytest
 
 from companion import drawings
 from companion.drawings import Drawing, Shape
+from companion.drawings.attacks import Row
 from companion.drawings.inks import EGGS, LIT, PLAYERS
 from companion.drawings.shapes import box, disc, edged, polygon, smooth
 
@@ -29,6 +30,9 @@ def cards(deck: str) -> list[dict[str, Any]]:
         )
 
 
+with (CARDS.parents[1] / "squirmish" / "cards" / "creatures.toml").open("rb") as _file:
+    CREATURES = [card["name"] for card in tomllib.load(_file)["card"]]
+FAMILIES = ["red", "amber", "green", "blue", "violet", "grey"]
 EGG_COLOURS = [*EGGS, "purple"]
 PLACES = ["store", "motel", "police", "facility", "hospital", "lighthouse"]
 TYPES = ["screamer", "grinder", "sidewinder", "spitter", "lurker", "queen", "digger", "hulk"]
@@ -56,6 +60,17 @@ ROWS: dict[str, list[Drawing]] = {
     "things": [
         drawings.item(each["name"], each.get("hat", False))
         for each in [*cards("items"), {"name": "Spoon"}, {"name": "Fez", "hat": True}]
+    ],
+    "creatures": [drawings.creature(name) for name in CREATURES],
+    "families": [drawings.creature("Sock Golem", family) for family in FAMILIES],
+    "emblems": [drawings.emblem(family) for family in FAMILIES],
+    "attack tables": [
+        drawings.attack_table((row,) * 6)
+        for row in (
+            Row("nothing"), Row("again"), Row("damage", 2), Row("damage", 2, wide=True),
+            Row("damage", 2, more=True), Row("heal", 2), Row("damage", 19),
+            Row("heal", 0, more=True),
+        )
     ],
     "cards": [drawings.card(player) for player in range(5)],
     "knots": [drawings.knot(player) for player in range(5)],

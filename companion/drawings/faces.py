@@ -22,6 +22,7 @@ class Look(NamedTuple):
     figures: list[Figure]
     signs: Sequence[Drawing] = ()  # small ones in the band, at the right
     before: Drawing = ()  # what the number counts
+    table: Drawing = ()  # beside the figures, where a card is large enough to read it
 
 
 class Face(NamedTuple):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 # `WRITTEN`: the templates of sentences that are written down with their values (see `retold`).
 _PACKAGES = {
     "terror-below": "companion.games.terror_below",
+    "squirmish": "companion.games.squirmish",
     "wormlord": "companion.games.wormlord",
     "dry-run": "companion.games.dry_run",
 }
@@ -38,7 +39,7 @@ def names() -> Sequence[str]:
 
 # Games whose cards an owner can enter, and where these lie in the data folder. Each of their
 # packages has a `box.py` with a `BOX` (see companion/games/card_box.py).
-OWNERS_CARDS = {"terror-below": "catalogue"}
+OWNERS_CARDS = {"terror-below": "catalogue", "squirmish": "catalogue-squirmish"}
 OWNERS_MAPS = {"wormlord": "wormlord-maps"}  # the same for maps, which are played beside ours
 FIRST = "terror-below"  # whose cards are meant where nobody says
 

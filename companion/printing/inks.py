@@ -30,6 +30,10 @@ PAPER = {
     "RED_RULER": "#A3271F",
     "BLUE_RULER": "#1F5C92",
     "BLUE_DIE": "#2E6FA7",
+    "HEAT_MILD": "#9A7F2E",
+    "HEAT_WARM": "#A8651A",
+    "HEAT_HOT": "#B23A2E",
+    "HEAT_FIERCE": "#A3123A",
 }
 
 BLACK, WHITE = "#000000", "#FFFFFF"

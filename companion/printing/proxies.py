@@ -21,6 +21,7 @@ COLUMNS = ROWS = 3
 PER_PAGE = COLUMNS * ROWS
 BAND = 11.0
 PICTURE = 51.5  # mm of band and picture together
+TABLE = 0.8  # how large a table is beside the figures
 TAG_EDGE = 4.0  # mm from the tag to the edges of the card: no less than its white
 SIDE = 4.5  # mm from the words to the edge
 
@@ -98,7 +99,8 @@ def draw(press: Press, box: Box, face: Face, size: float) -> None:
         band = Box(upper.x, picture.top, upper.width, BAND)
         press.box(band, face.band)
         _band(press, band, look)
-    _figures(press, picture, look.figures)
+    table = [Figure(look.table, TABLE)] if look.table else []
+    _figures(press, picture, [*look.figures, *table])
     tag = Box(box.right - TAG_EDGE - size, box.y + TAG_EDGE, size, size)
     press.code(face.id, *tag[:3])
     _words(press, box, upper.y, tag, face)
@@ -156,5 +158,5 @@ def _words(press: Press, box: Box, below: float, tag: Box, face: Face) -> None:
         said = letters.even(face.text, wide, size)
     press.lines(left, top, said, size)
     if face.note:
-        press.text(left, box.y + 7.4, face.note, 6.5, bold=True, fill="DANGER")
+        press.text(left, box.y + 7.4, face.note, 6.5, bold=True, fill=face.band)
     press.text(left, box.y + TAG_EDGE, face.id, 6.5, fill="QUIET")

@@ -7,7 +7,7 @@ cards say.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -21,6 +21,7 @@ from companion.table.errors import Refused
 
 SHIPPED = Path(__file__).parent / "cards"
 CREATURES, GROUPS = "creatures.toml", "groups.toml"
+DECK = "creature"
 BOX = 54  # cards in a set
 
 T = TypeVar("T")
@@ -70,6 +71,7 @@ class Creature(msgspec.Struct, frozen=True, kw_only=True):
     group: str = ""
     attack: tuple[Row, ...]  # by face, from 1
     abilities: tuple[Ability, ...] = ()
+    entered: bool = False  # by its owner, from the card itself
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +106,10 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     by_effect: dict[str, dict[str, tuple[Ref, ...]]]  # by card, then by the word
     by_moment: dict[str, dict[str, tuple[Ref, ...]]]  # by card, then by when
 
+    def deck(self, name: str) -> Mapping[str, Creature]:
+        """The cards of a deck by its name in the protocol; there is one."""
+        return {DECK: self.creatures}[name]
+
     def name(self, card: str) -> str:
         """What a card is called; its id where the catalogue does not know it."""
         creature = self.creatures.get(card)
@@ -123,11 +129,16 @@ def load(folder: Path = SHIPPED) -> Catalogue:
         )  # fmt: skip
         raise Refused("bad-data", said)
     groups = {group.id: group for group in _groups(folder)}
-    creatures = {card.id: card for card in _creatures(folder, groups)}
+    return put_together(_creatures(folder, groups), groups)
+
+
+def put_together(cards: Iterable[Creature], groups: Mapping[str, Group]) -> Catalogue:
+    """A catalogue of these cards and groups."""
+    creatures = {card.id: card for card in cards}
     refs = {id: tuple(_refs(card, groups)) for id, card in creatures.items()}
     return Catalogue(
         creatures=creatures,
-        groups=groups,
+        groups=dict(groups),
         refs=refs,
         by_effect={id: _sorted(each, "effect") for id, each in refs.items()},
         by_moment={id: _sorted(each, "when") for id, each in refs.items()},
@@ -172,6 +183,7 @@ class _Card(msgspec.Struct, forbid_unknown_fields=True):
     cry: str = ""
     group: str = ""
     ability: list[Raw] = []
+    entered: bool = False
 
 
 class _Group(msgspec.Struct, forbid_unknown_fields=True):
@@ -193,17 +205,20 @@ def _groups(folder: Path) -> Iterator[Group]:
         return
     seen: set[str] = set()
     for number, raw in enumerate(data.read(folder / GROUPS, _GroupFile).group, 1):
-        id = raw.get("id")
-        where = f"{GROUPS}, {id if isinstance(id, str) and id else f'group {number}'}"
-        group = _value(where, raw, _Group)
-        if not group.id:
-            raise _bad(where, "it has no id")
-        if group.id in seen:
-            raise _bad(where, "there are two groups with this id")
-        seen.add(group.id)
-        abilities = _abilities(where, group.ability)
-        name = group.name or group.id
-        yield Group(id=group.id, name=name, colour=group.colour, abilities=abilities)
+        if not isinstance(raw.get("id"), str) or not raw["id"]:
+            raise _bad(f"{GROUPS}, group {number}", "it has no id")
+        if raw["id"] in seen:
+            raise _bad(f"{GROUPS}, {raw['id']}", "there are two groups with this id")
+        seen.add(raw["id"])
+        yield group(raw)
+
+
+def group(raw: Raw) -> Group:
+    """One group as its file has it, or `Refused` with what is wrong."""
+    where = f"{GROUPS}, {raw['id']}"
+    made = _value(where, raw, _Group)
+    abilities = _abilities(where, made.ability)
+    return Group(id=made.id, name=made.name or made.id, colour=made.colour, abilities=abilities)
 
 
 def _creatures(folder: Path, groups: Mapping[str, Group]) -> Iterator[Creature]:
@@ -239,6 +254,7 @@ def creature(raw: Raw, groups: Mapping[str, Group]) -> Creature:
         group=card.group,
         attack=_attack(where, card.attack),
         abilities=abilities,
+        entered=card.entered,
     )
 
 

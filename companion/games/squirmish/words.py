@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.squirmish import grid
+from companion.games.squirmish.card_words import attack_words
 from companion.games.squirmish.catalogue import Creature
 from companion.games.squirmish.placing import REPLACE
 from companion.games.squirmish.state import PRIZES, State
@@ -119,16 +120,7 @@ def _effect(effect: str, amount: object) -> str:
 
 def attack_table(creature: Creature) -> str:
     """The attack table on one line: "1: no effect, 2-5: 2 damage, 6: 3 damage"."""
-    rows = list(map(str, creature.attack))
-    said, face = [], 0
-    while face < len(rows):
-        last = face
-        while last + 1 < len(rows) and rows[last + 1] == rows[face]:
-            last += 1
-        faces = str(face + 1) if last == face else f"{face + 1}-{last + 1}"
-        said.append(f"{faces}: {rows[face]}")
-        face = last + 1
-    return "; ".join(said)
+    return attack_words(creature.attack)
 
 
 def label(game: Squirmish, state: State, prompt: Prompt, answer: str) -> str:

@@ -18,6 +18,7 @@ from companion.language import tr
 from companion.screens.drawing.painter import paint
 from companion.screens.parts.theme import colour
 
+TABLE = 0.8  # how large a table is beside the figures
 SMALLEST = 15  # sp; nothing on a screen is smaller
 
 
@@ -57,7 +58,8 @@ class CardFace(Widget):
         self._ground()
         band = self._band(shown, face.band if face.look else "LINE")
         foot = self._words(face)
-        self._figures(shown.figures, self.y + foot, self.top - band)
+        table = [Figure(shown.table, TABLE)] if shown.table and not self.compact else []
+        self._figures([*shown.figures, *table], self.y + foot, self.top - band)
 
     def _ground(self) -> None:
         corner = min(Metrics.dp * 10, self.width / 10)

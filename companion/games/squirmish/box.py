@@ -1,0 +1,100 @@
+"""The box of Squirmish: 54 creatures, most of them of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.card_box import Box, Deck, Shelf
+from companion.games.card_text import Raw
+from companion.games.squirmish import catalogue, printed
+from companion.games.squirmish.card_words import field_words, summary, value_words
+from companion.games.squirmish.cardcheck import check
+from companion.games.squirmish.catalogue import (
+    CREATURES,
+    DECK,
+    GROUPS,
+    SHIPPED,
+    Catalogue,
+    Creature,
+)
+from companion.language import tr
+
+if TYPE_CHECKING:
+    from companion.drawings.faces import Face
+
+
+DECKS = {DECK: Deck("M", CREATURES, catalogue.BOX)}
+
+
+class SquirmishBox(Box[Catalogue]):
+    """Everything printed that is in the box."""
+
+    game = "squirmish"
+    title = "Squirmish"
+    mark = "SQ"
+    decks = DECKS
+    shipped = SHIPPED
+    others = (GROUPS,)
+    needed = (CREATURES,)
+
+    def load(self, folder: Path) -> Catalogue:
+        return catalogue.load(folder)
+
+    def findings(self, cards: Catalogue) -> list[str]:
+        return check(cards)
+
+    def with_card(self, cards: Catalogue, said: Raw) -> Catalogue:
+        card = catalogue.creature(said, cards.groups)
+        return catalogue.put_together([*_without(cards, card.id), card], cards.groups)
+
+    # Showing
+
+    def face(self, cards: Catalogue, id: str) -> Face:
+        from companion.games.squirmish.faces import face_of
+
+        return face_of(cards, id)
+
+    def summary(self, card: Creature) -> str:
+        return summary(card)
+
+    def shelves(self, cards: Catalogue) -> Sequence[Shelf]:
+        """Cards of a group stand together; after them those of none, and what is not there."""
+        from companion.games.squirmish.faces import band
+
+        of = {id: getattr(cards.creatures.get(id), "group", "") for id in self.all_ids(cards)}
+        names = {group.id: group.name for group in cards.groups.values()} | {"": tr("No group")}
+        shelves = [
+            Shelf(group, name, band(cards, group), [id for id in of if of[id] == group])
+            for group, name in names.items()
+        ]
+        return [shelf for shelf in shelves if shelf.ids]
+
+    def field_line(self, field: str, was: Any, now: Any) -> str:
+        old, new = value_words(field, was), value_words(field, now)
+        return tr("{what}: {old} → {new}", what=field_words(field), old=old, new=new)
+
+    def rules(self, card: Creature) -> Sequence[str]:
+        ability = ("SQ-B01",) if card.abilities else ()
+        group = ("SQ-B02",) if card.group else ()
+        return "SQ-A02", *ability, *group
+
+    def by_hand(self, card: Creature) -> bool:
+        following = [each for row in card.attack for each in row.also]
+        return any(each.effect == "manual" for each in (*card.abilities, *following))
+
+    # What an owner enters
+
+    def fields(self, card: Creature) -> Raw:
+        return printed.card_fields(card)
+
+    def known_fields(self, deck: str) -> set[str]:
+        return printed.FIELDS
+
+
+def _without(cards: Catalogue, id: str) -> list[Creature]:
+    return [card for card in cards.creatures.values() if card.id != id]
+
+
+BOX = SquirmishBox()
