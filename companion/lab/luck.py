@@ -99,10 +99,10 @@ class _Turn(NamedTuple):
 def _worms(course: Course) -> Iterator[Measure]:
     """Attacks, and how often the Leader was caught, by the forecast of every Terror Turn."""
     turns = [_turn(course, leg) for leg in course.legs if leg.kind == TERROR and leg.start]
-    yield Measure(name="attacks", happened=sum(each.happened for each in turns),
+    yield Measure(name="attacks", happened=float(sum(each.happened for each in turns)),
                   expected=sum(each.attacks for each in turns),
                   variance=sum(each.spread for each in turns), times=len(turns))  # fmt: skip
-    yield Measure(name="caught", happened=sum(each.was_caught for each in turns),
+    yield Measure(name="caught", happened=float(sum(each.was_caught for each in turns)),
                   expected=sum(each.caught for each in turns),
                   variance=sum(each.caught * (1 - each.caught) for each in turns),
                   times=len(turns))  # fmt: skip
