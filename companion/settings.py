@@ -32,7 +32,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rest_minutes: int = 10  # until the screen goes dark; 0: never
     camera: str = "auto"  # "auto", "off", or the name of a camera or a file
     panel: str = "auto"  # "auto" (captions of the buttons there are), "screen" (keys to tap), "off"
-    forecast: bool = False  # what is coming, on the board of a game that can tell
     checklists: str = "some"  # "all", "some" (when the app has done more than one thing), "none"
     forecast: bool = False  # what the coming attacks may do, on the board and in the hunt
     hints: bool = True  # the lamp beside the question: show me a good move
