@@ -79,6 +79,7 @@ class Film:
         ]
         self._tell_what_is_whole()
         self.turns = self._turns(story.chapters)
+        self.first = self._first(story.chapters)
 
     def _story(self, session: Session[Any], givers: Sequence[str]) -> Story:
         try:
@@ -104,6 +105,13 @@ class Film:
         for at, moment in enumerate(self.moments):
             starts.setdefault(moment.chapter, at)
         return [Turn(chapters[number].title, start) for number, start in starts.items()]
+
+    def _first(self, chapters: Sequence[Chapter]) -> int:
+        """The moment with which the first turn begins, after the table was laid."""
+        return next(
+            (at for at, each in enumerate(self.moments) if _is_turn(chapters[each.chapter])),
+            len(self.moments),
+        )
 
     def __len__(self) -> int:
         return len(self.moments)
@@ -152,10 +160,15 @@ def _changed() -> Refused:
     return Refused("cannot-replay", tr(said))
 
 
+def _is_turn(chapter: Chapter) -> bool:
+    """Whether somebody plays in it; else the table is laid."""
+    return bool(chapter.opening) and chapter.opening[0].kind in BEGINNINGS
+
+
 def _moments(number: int, chapter: Chapter, answers: Sequence[Any]) -> Iterator[Moment]:
     """What happened before the first answer of a chapter, and then answer by answer. Answers that
     caused nothing belong to the next that did."""
-    playing = bool(chapter.opening) and chapter.opening[0].kind in BEGINNINGS
+    playing = _is_turn(chapter)
     at = chapter.start
     if len(chapter.opening) > playing or not chapter.steps:
         yield _moment(number, [], chapter.opening, max(at - 1, 0), at, playing)

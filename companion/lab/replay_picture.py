@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from companion import games
 from companion.drawings import film as drawings
-from companion.drawings.inks import EGGS, GOLD, LIT, PLAYERS
+from companion.drawings.inks import EDGE, EGGS, GOLD, LIT, PLAYERS
 from companion.film import MARKS, Film
 from companion.games.terror_below.scene import spaces
 from companion.lab.lettering import high, lines, write
@@ -26,6 +26,11 @@ LEAST, MOST = 160, 1200
 PACES = {"slow": 1.6, "normal": 1.0, "quick": 0.55}
 LARGEST = 3_000_000  # bytes of a film that can still be sent to a friend
 COLOURS, CLEAR = 127, 127  # of a film: flat pieces and the rims between them need no more
+# Colours that are never rounded off: the night, and what pieces are known by.
+_KNOWN = (
+    "GROUND", "PANEL", "DUNE", "DUNE_DARK", "CANYON", "LINE", "SAND", "QUIET", "TEAL", "DUSK",
+    "DANGER", "STONE", EDGE, GOLD, LIT, *EGGS.values(), *PLAYERS,
+)  # fmt: skip
 
 Progress = Callable[[int, int], None]  # how many pictures are drawn, of how many
 
@@ -60,7 +65,7 @@ def _gif(film: Film, size: int, pace: str, progress: Progress) -> Drawn:
     frames: list[Image.Image] = []
     for number, shot in enumerate(taken, 1):
         frame = frame_of(film, shot, size)
-        frames.append(frame.quantize(palette=palette, dither=Image.Dither.NONE))
+        frames.append(_flat(frame, palette))
         progress(number, len(taken))
     hundredths = [round(shot.seconds * PACES[pace] * 100) for shot in taken]
     return Drawn(_written(frames, [10 * each for each in hundredths]), len(frames))
@@ -122,30 +127,26 @@ def _draw_progress(draw: ImageDraw.ImageDraw, part: float, wide: int, tall: int,
 
 
 def _palette(film: Film, taken: Sequence[Shot], size: int) -> Image.Image:
-    """The colours of the whole film: those of some of its pictures, and of every piece there is."""
+    """The colours of the whole film: the known ones, and the best for some of its pictures."""
     few = [taken[round(part * (len(taken) - 1))] for part in (0.0, 0.35, 0.7, 1.0)]
     pictures = [frame_of(film, shot, size) for shot in few]
-    wide, tall = size * len(pictures), max(each.height for each in pictures)
-    inks = [
-        *EGGS.values(),
-        *PLAYERS,
-        "SAND",
-        "QUIET",
-        "TEAL",
-        "DUSK",
-        "DANGER",
-        "STONE",
-        "LINE",
-        GOLD,
-        LIT,
-    ]
-    side = size // 12
-    sample = Image.new("RGB", (wide, tall + side), colour("GROUND"))
+    tall = max(each.height for each in pictures)
+    sample = Image.new("RGB", (size * len(pictures), tall), colour("GROUND"))
     for number, picture in enumerate(pictures):
         sample.paste(picture, (number * size, 0))
-    for number, ink in enumerate(inks):
-        sample.paste(colour(ink), (number * side, tall, (number + 1) * side, tall + side))
-    return sample.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    rest = COLOURS - len(_KNOWN)
+    found = sample.quantize(rest, Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
+    known = [part for name in _KNOWN for part in colour(name)]
+    parts = [*known, *(found.getpalette() or [])[: 3 * rest]]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(parts + known[:3] * (256 - len(parts) // 3))
+    return palette
+
+
+def _flat(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    """A picture in the colours of the film; those that fill the palette up are all the first."""
+    flat = picture.quantize(palette=palette, dither=Image.Dither.NONE)
+    return flat.point([each if each < COLOURS else 0 for each in range(256)])
 
 
 # The page
@@ -170,9 +171,7 @@ def strip(film: Film, size: int = PANEL, progress: Progress = _silent) -> Drawn:
         x, y = number % columns, number // columns
         page.paste(panel, (gap + x * (size + gap), top.height + y * (tall + gap)))
     out = io.BytesIO()
-    page.quantize(255, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
-        out, "PNG", optimize=True
-    )
+    page.save(out, "PNG", optimize=True)
     return Drawn(out.getvalue(), len(panels))
 
 
@@ -215,7 +214,7 @@ def _gist(film: Film, start: int, at: int) -> str:
     moments = film.moments[start : at + 1]
     for mark in _marks(film, start, at):
         return next(each.caption for each in moments if each.mark == mark)
-    if start == 0 and film.turns[0].start == 0 and len(moments) > 1:
+    if at < film.first:
         return ""
     seen = [each for each in moments if any(spaces(event) for event in each.events)]
     return next((each.caption for each in reversed(seen or moments) if each.events), "")

@@ -43,7 +43,7 @@ def _shots(film: Film, run: int) -> Iterator[Shot]:
     waiting: list[int] = []
     for at, moment in enumerate(film.moments):
         begins = bool(waiting) and film.moments[waiting[0]].chapter != moment.chapter
-        if waiting and (begins or moment.mark or (len(waiting) >= run and moment.chapter)):
+        if waiting and (begins or moment.mark or (len(waiting) >= run and at > film.first)):
             yield from _small(film, waiting)
             waiting = []
         if moment.mark:
@@ -56,7 +56,7 @@ def _shots(film: Film, run: int) -> Iterator[Shot]:
 
 def _small(film: Film, run: Sequence[int]) -> Iterator[Shot]:
     """A few steps in one picture, as the table is after them."""
-    if film.moments[run[0]].chapter == 0 and film.turns[0].start == 0 and len(run) > 1:
+    if run[-1] < film.first:
         yield Shot(run[-1], title(film), SECONDS[""])
         return
     told = [film.moments[at] for at in run]

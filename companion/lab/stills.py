@@ -67,7 +67,7 @@ def words_picture(picture: str, width: int) -> Image.Image:
     """A picture in characters, on a grid of equal cells."""
     rows = picture.splitlines()
     longest = max((len(row) for row in rows), default=1)
-    size = max(min(round(width / max(longest, 24) / 0.6), width // 16), 6)
+    size = max(min(int(width / (max(longest, 24) + 1) / 0.6), width // 16), 6)
     cell = mono(size).getlength("M")
     image = Image.new("RGB", (width, max(width * 5 // 8, high(size) * (len(rows) + 1))),
                       colour("PANEL"))  # fmt: skip

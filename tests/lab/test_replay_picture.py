@@ -168,7 +168,7 @@ def test_a_page_has_a_board_for_each_turn() -> None:
     page = Image.open(io.BytesIO(made.content))
     assert page.format == "PNG"
     assert 0.5 < page.width / page.height < 2.5
-    assert len(made.content) < 300_000
+    assert len(made.content) < 400_000
 
 
 def test_a_game_without_a_board_has_its_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
@@ -13,11 +14,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.drawings import film as drawings
 from companion.film import Film, film_of
-from companion.screens.drawing.drawn import Drawn
+from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/replay.kv
+from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.replay.projector import Projector
 from companion.screens.replay.stages import Told, stage_for
-from companion.screens.replay.timeline import Timeline as Timeline  # named in kv/replay.kv
+from companion.screens.replay.timeline import Timeline as Timeline  # named there, too
 from companion.screens.table.commands import UNDO, YES
 from companion.table.errors import Refused
 from companion.table.events import Event
@@ -65,8 +67,10 @@ class ReplayPage(BoxLayout):
         super().__init__()
         self.shell, self.host, self.id = shell, host, id
         self.film: Film | None = None
+        self._refused = ""
         self.projector: Projector | None = None
         self._told: list[tuple[ReplayLine, Told]] = []
+        self._lines = Filler(self.ids.lines)
         self._seek = Clock.create_trigger(self._seek_now, -1)  # once a frame, however quick a thumb
         self._wanted = 0
         self._open()
@@ -109,11 +113,13 @@ class ReplayPage(BoxLayout):
         at, last = projector.at, len(film) - 1
         self.turn = film.turns[film.turn_at(at)].title
         self.tally = projector.stage.tally(at)
-        self.running, self.speed = projector.running, f"{projector.speed}×"
-        self.sign = drawings.key("pause" if self.running else "play", ink="INK")
+        self._show_keys()
         self.at_start, self.at_end = at == 0, at == last
         self.ids.timeline.at = at
         self._tell(at)
+        if projector.running:  # whoever watches touches nothing
+            self.shell.rest.stir()
+            self.shell.wake()
 
     def _tell(self, at: int) -> None:
         assert self.projector is not None
@@ -124,13 +130,14 @@ class ReplayPage(BoxLayout):
         if moment.mark == "end" and self.film.result:
             reason = games.retold(self.film.game.name, self.film.result.reason)
             lines.append((reason, False, Told(reason, ())))
-        self.ids.lines.clear_widgets()
         self.ids.scroll.scroll_y = 1
         self._told = []
-        for text, answer, told in lines:
-            line = ReplayLine(text=text, answer=answer)
-            self._told.append((line, told))
-            self.ids.lines.add_widget(line)
+        self._lines.fill([partial(self._line, *each) for each in lines])
+
+    def _line(self, text: str, answer: bool, told: Told) -> ReplayLine:
+        line = ReplayLine(text=text, answer=answer)
+        self._told.append((line, told))
+        return line
 
     def _light(self, event: Event | None) -> None:
         """Light the line that is being played."""
@@ -203,6 +210,3 @@ def film(host: Host, id: str) -> Film:
         return film_of(host.session.game, record.kept, record.rows)
     kept, rows = host.keeper.find(id)
     return film_of(host.game(kept.game), kept, rows)
-
-
-__all__ = ["Drawn", "FilmKey", "ReplayLine", "ReplayPage", "Timeline", "film"]
