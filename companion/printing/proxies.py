@@ -21,7 +21,7 @@ COLUMNS = ROWS = 3
 PER_PAGE = COLUMNS * ROWS
 BAND = 11.0
 PICTURE = 51.5  # mm of band and picture together
-TABLE = 0.8  # how large a table is beside the figures
+TABLE = 1.1  # how large a table is beside the figures
 TAG_EDGE = 4.0  # mm from the tag to the edges of the card: no less than its white
 SIDE = 4.5  # mm from the words to the edge
 

@@ -36,7 +36,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     nothing: bool = False  # NO EFFECT
     again: bool = False  # roll again
     to: Literal["target", "adjacent", "enemies"] = "target"
-    also: tuple[Ability, ...] = ()
+    also: list[Ability] = []
 
     def __str__(self) -> str:
         """The row in words, in the language of who reads it.
@@ -297,6 +297,15 @@ def _faces(where: str, text: str) -> range:
     return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
+def attack_row(raw: Any) -> Row:
+    """One row of a table as its file has it.
+
+    >>> attack_row({"damage": 3}) == attack_row(3)
+    True
+    """
+    return _row("attack", raw)
+
+
 def _row(where: str, raw: Any) -> Row:
     if raw == "none":
         return Row(nothing=True)
@@ -311,7 +320,7 @@ def _row(where: str, raw: Any) -> Row:
         raise _bad(where, "damage and healing are 0 to 20")
     if row.damage and row.heal:
         raise _bad(where, "it does damage or heals, not both")
-    also = tuple(_ability(where, {"when": "attacking", **each}) for each in row.also)
+    also = [_ability(where, {"when": "attacking", **each}) for each in row.also]
     return Row(damage=row.damage, heal=row.heal, to=row.to, also=also)
 
 

@@ -77,7 +77,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     when: str = ""
     who: str = ""
     amount: int = 0
-    faces: tuple[int, ...] = ()  # of a die; none: always
+    faces: list[int] = []  # of a die; none: always
     by: Literal["roll", "attack"] = "roll"  # a die of its own, or the attack's
     per: Literal["", "member", "neighbour"] = ""
     optional: bool = False
@@ -137,7 +137,13 @@ def said(ability: Ability) -> str:
     >>> said(read({"effect": "draw", "amount": 2}))
     'draw: 2'
     """
-    name = {
+    name = effect_words(ability.effect)
+    return f"{name}: {ability.amount}" if ability.effect in NUMBERS else name
+
+
+def effect_words(effect: str) -> str:
+    """A word of the vocabulary, as a person says it."""
+    return {
         "reach": tr("attacks further"), "plus": tr("more damage"), "times": tr("damage times"),
         "knock-out": tr("knock-out"), "mend": tr("heals its own side"),
         "loyal": tr("never attacks its group"), "attack-again": tr("attack again"),
@@ -149,8 +155,7 @@ def said(ability: Ability) -> str:
         "retreat": tr("back into the hand"), "shield": tr("nothing hurts it"),
         "daze": tr("no attack next turn"), "place-again": tr("place another card"),
         "manual": tr("by hand"),
-    }[ability.effect]  # fmt: skip
-    return f"{name}: {ability.amount}" if ability.effect in NUMBERS else name
+    }[effect]  # fmt: skip
 
 
 def plainly(error: str) -> str:

@@ -29,7 +29,10 @@ looks("card_editor")
 
 # What can be settled about the cards of each game: a module with FORMS, one for each deck, and
 # `trouble`, which says what is wrong where it knows better than the catalogue.
-FORMS = {"terror-below": "companion.screens.terror_below.card_forms"}
+FORMS = {
+    "terror-below": "companion.screens.terror_below.card_forms",
+    "squirmish": "companion.screens.squirmish.card_forms",
+}
 
 
 class CardEditorPage(BoxLayout):

@@ -100,6 +100,7 @@ class CardsPage(BoxLayout):
             mine = count - len(self.box.missing(self.cards, shelf.ids))
             note = tr("{mine} of {all}", mine=mine, all=count)
             tab = DeckTab(shelf=shelf.name, words=shelf.words, note=note, band=shelf.band)
+            tab.size_hint_y = 1  # as tall as the tallest of its row
             tab.bind(on_release=partial(self._turn_to, shelf.name))
             self.ids.tabs.add_widget(tab)
             entered, whole = entered + mine, whole + count

@@ -88,5 +88,6 @@ class ImportCardsPage(BoxLayout):
 
     def _opened(self, file: Path) -> None:
         if self._read is not None:
-            game, cards = self._read.box.game, self._read.cards
-            self.shell.go("card-differences", game=game, theirs=cards, source=file.name)
+            box, cards = self._read
+            source = tr("{file}: {game}", file=file.name, game=box.title)
+            self.shell.go("card-differences", game=box.game, theirs=cards, source=source)

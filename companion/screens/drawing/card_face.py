@@ -18,7 +18,7 @@ from companion.language import tr
 from companion.screens.drawing.painter import paint
 from companion.screens.parts.theme import colour
 
-TABLE = 0.8  # how large a table is beside the figures
+TABLE = 1.1  # how large a table is beside the figures
 SMALLEST = 15  # sp; nothing on a screen is smaller
 
 

@@ -72,6 +72,45 @@ def card_editor_queen(visit: Visit) -> None:
 
 
 @sight
+def cards_squirmish(visit: Visit) -> None:
+    """The creatures of Squirmish, group by group."""
+    visit.go("cards", game="squirmish")
+
+
+@sight
+def card_large_squirmish(visit: Visit) -> None:
+    """A creature with its table, as large as the screen is high."""
+    cards_squirmish(visit)
+    visit.page.look_at("SQ-M01")
+
+
+@sight
+def card_editor_creature(visit: Visit) -> None:
+    """Entering a creature: hitpoints, cry, group, and what each face does."""
+    visit.go("card-editor", card_id="SQ-M01")
+
+
+@sight
+def card_editor_faces(visit: Visit) -> None:
+    """Several faces that do the same are ticked together."""
+    card_editor_creature(visit)
+    page = visit.page
+    page.chosen["faces"] = {2, 3, 4}
+    page.build()
+    page.ids.scroll.scroll_y = 0.55
+
+
+@sight
+def card_editor_ability(visit: Visit) -> None:
+    """An ability laid open: what it does, when, on which rolls."""
+    card_editor_creature(visit)
+    page = visit.page
+    page.chosen["ability"] = 0
+    page.build()
+    page.ids.scroll.scroll_y = 0
+
+
+@sight
 def card_twin(visit: Visit) -> None:
     """A card that is printed like another."""
     visit.go("card-editor", card_id="TB-A07")

@@ -1,0 +1,1 @@
+"""Squirmish on the touchscreen."""
