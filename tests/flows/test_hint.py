@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import sleep
 from typing import Any
 
 import pytest
@@ -19,8 +20,17 @@ HAND = ["TB-V19", "TB-V36", "TB-V09", "TB-V45"]
 
 def ask(app: Driver) -> HintSheet:
     app.tap(app.page.hints.lamp)
+    return thought(app)
+
+
+def thought(app: Driver) -> HintSheet:
+    """The sheet when it has something to say; thinking takes real time."""
     sheet: HintSheet = app.shell.root.children[0]
     assert isinstance(sheet, HintSheet)
+    while not sheet.ready:
+        sleep(0.001)
+        app.step()
+    app.settle()
     return sheet
 
 
@@ -118,9 +128,19 @@ def test_a_hint_that_comes_too_late_is_dropped(app: Driver) -> None:
     sheet = app.shell.root.children[0]
     assert sheet.question == THINKING
     host.session.answer("end")  # by some other way, while it is thought about
-    app.settle()
-    assert sheet.parent is None
+    while sheet.parent is not None:
+        sleep(0.001)
+        app.step()
     assert not sheet.ready
+
+
+def test_the_game_goes_on_while_it_thinks(app: Driver) -> None:
+    lay(app, evening(), CARD, "1")
+    app.page.hints.lamp.dispatch("on_release")
+    app.page.give("move:4,4")
+    app.settle()
+    assert entries(app)[-1] == "move:4,4"
+    assert not isinstance(app.shell.root.children[0], HintSheet)
 
 
 def test_yes_on_the_panel_does_it_and_undo_closes_it(app: Driver) -> None:
@@ -143,6 +163,7 @@ def test_the_lamp_can_be_put_away(app: Driver) -> None:
     assert not has_lamp(app)
     app.tap(app.page.ids.menu)
     app.tap("Show me a good move")
+    thought(app)
     assert app.sees("A good move")
     app.tap("Close")
     app.shell.set(hints=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 from companion.language import tr
 from companion.screens.gallery.sights import sight
 from companion.screens.gallery.tables import Form, ada, around, evening, night
@@ -14,7 +16,14 @@ HAND = ["TB-V19", "TB-V36", "TB-V09", "TB-V45"]
 
 def _ask(visit: Visit) -> None:
     visit.tap(visit.page.hints.lamp)
-    visit.wait_for_work()
+    _wait(visit)
+
+
+def _wait(visit: Visit) -> None:
+    """Until it has been thought about, which takes real time."""
+    while not visit.sheet.ready:
+        sleep(0.001)
+        visit.frames.step()
 
 
 @sight
@@ -59,7 +68,7 @@ def hint_menu(visit: Visit) -> None:
     visit.sit_down(evening(), CARD, "1")
     visit.press("≡")
     visit.press(tr("Show me a good move"))
-    visit.wait_for_work()
+    _wait(visit)
 
 
 @sight

@@ -6,9 +6,12 @@ or a hidden hand can tell, there is no lamp.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
@@ -108,20 +111,29 @@ class Hints:
         self.drop()
         sheet = self._sheet = HintSheet(self._page)
         shell.lay(sheet)
-        found: list[Hint] = []
-        now = session, len(session.entries)
-        shell.work(partial(_think, question, found), partial(self._told, sheet, now, found))
+        told = partial(self._told, sheet, (session, len(session.entries)))
+        # Not as the app's own work: on rare tables it takes seconds, and the game may go on.
+        Thread(target=_think, args=(question, told), name="hint", daemon=True).start()
 
-    def _told(self, sheet: HintSheet, then: tuple[Any, int], found: list[Hint]) -> None:
-        """What was thought of in the meantime, if the question is still the same."""
+    def _told(self, sheet: HintSheet, then: tuple[Any, int], thought: Hint | Exception) -> None:
+        """What was thought of in the meantime, if somebody still wants to know."""
+        if sheet.parent is None:
+            return
         session = self._page.host.session
-        if not found or (session, len(session.entries)) != then:
+        if (session, len(session.entries)) != then or isinstance(thought, Exception):
             self.drop()
-        elif sheet.parent is not None:
-            sheet.tell(found[0])
+        else:
+            sheet.tell(thought)
+        if isinstance(thought, Exception):
+            raise thought
 
 
-def _think(question: Asked, found: list[Hint]) -> None:
+def _think(question: Asked, told: Callable[[Hint | Exception], None]) -> None:
     from companion.lab.hints import think  # it knows all of the lab
 
-    found.append(think(question))
+    thought: Hint | Exception
+    try:
+        thought = think(question)
+    except Exception as error:  # it is told on the screen, where it is looked after
+        thought = error
+    Clock.schedule_once(lambda _: told(thought))
