@@ -45,6 +45,7 @@ class TurningPoint(NamedTuple):
 
     number: int
     title: str
+    who: str  # whose turn it was, where it was one
     change: Change
     worms: bool  # the Worms' turn; else a player's
     told: str
@@ -53,6 +54,12 @@ class TurningPoint(NamedTuple):
     def percent(self) -> str:
         """From where to where: "61 % → 23 %"."""
         return f"{percent(self.change.before)} → {percent(self.change.after)}"
+
+    @property
+    def heading(self) -> str:
+        """The turn, whose it was, and what it changed: "Turn 4 (your move): +17"."""
+        who = f" ({self.who})" if self.who else ""
+        return f"{self.title}{who}: {signed(self.change.by)}"
 
 
 class Trail(NamedTuple):
@@ -270,12 +277,28 @@ def _marks(course: Course, analysis: Analysis) -> list[str]:
 
 
 def _told(course: Course, analysis: Analysis, player: int) -> list[TurningPoint]:
-    changes = turning_points(analysis.curve, player)
-    return [
-        TurningPoint(number, course.legs[change.leg].title, change,
-                     _is_worms(course, change.leg), tell(course.legs[change.leg]))
-        for number, change in enumerate(changes, 1)
-    ]  # fmt: skip
+    moments = [moment.leg for moment in analysis.curve.moments]
+    found = []
+    for number, change in enumerate(turning_points(analysis.curve, player), 1):
+        after = moments[moments.index(change.leg) + 1]
+        found.append(_turning_point(number, change, course, course.legs[change.leg : after]))
+    return found
+
+
+def _turning_point(number: int, change: Change, course: Course, legs: list[Leg]) -> TurningPoint:
+    """A change told by the turns that made it: one, and in a long game a few."""
+    first, last = legs[0], legs[-1]
+    worms, names = first.kind == TERROR, [player.name for player in course.state.players]
+    if len(legs) == 1:
+        whole, title, who = first, first.title, names[first.player]
+    else:
+        whole = Leg(first.kind, first.number, first.player)
+        whole.events = [event for leg in legs for event in leg.events]
+        title = tr("Turns {first} to {last}", first=first.number, last=last.number)
+        who = ""
+    if len(names) == 1:
+        who = tr("the Worms") if worms else tr("your move")
+    return TurningPoint(number, title, who, change, worms, tell(whole))
 
 
 def _split(course: Course, analysis: Analysis) -> str:

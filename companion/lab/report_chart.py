@@ -37,9 +37,11 @@ class Chart:
             y = plot.y + plot.height * quarter / 4
             sheet.line(plot.x, y, plot.right, y, "LINE", 0.2 if quarter % 4 == 0 else 0.12)
             sheet.text(plot.x - 1.5, y - 0.9, f"{25 * quarter} %", 6.8, fill="QUIET", align="right")
+        free_from = plot.x - 1
         for place, mark in enumerate(self.report.marks):
             x, y = self.at(place, 0)
-            if mark:
+            if mark and x >= free_from:
+                free_from = x + 5
                 sheet.line(x, y, x, y - 1, "LINE", 0.2)
                 sheet.text(x, y - 3.8, mark, 7, fill="QUIET", align="centre")
 

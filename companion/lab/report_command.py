@@ -14,7 +14,7 @@ from companion import games
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.analysis import Analysis, Shelf, analyse
 from companion.lab.course import Course
-from companion.lab.game_report import GameReport, game_report, signed
+from companion.lab.game_report import GameReport, game_report
 from companion.lab.report_page import draw_report
 from companion.lab.simulation import all_cores, cores
 from companion.lab.turning_points import Wish
@@ -145,7 +145,7 @@ def in_words(told: GameReport) -> str:
         lines.append(f"{tr('Score')}: {told.total}")
     lines += ["", tr("Where it turned")]
     for point in told.turning_points:
-        lines.append(f"{point.number}. {point.title}: {signed(point.change.by)} ({point.percent})")
+        lines.append(f"{point.number}. {point.heading} ({point.percent})")
         lines.append(f"   {point.told}")
     if not told.turning_points:
         lines.append(tr("No turn stands out: the chance to win changed little by little."))

@@ -8,7 +8,7 @@ from companion import drawings
 from companion.drawings.inks import PLAYERS
 from companion.games.terror_below.places import places
 from companion.games.terror_below.scene import At, Scene
-from companion.lab.game_report import GameReport
+from companion.lab.game_report import GameReport, Trail
 from companion.lab.sheet import Point, Sheet
 from companion.language import tr
 from companion.printing.press import Box
@@ -81,7 +81,10 @@ def draw_end(sheet: Sheet, report: GameReport, box: Box) -> None:
 
 def draw_way(sheet: Sheet, report: GameReport, box: Box) -> None:
     """Where the pawns went, where they died, and where attacks came down how often."""
-    _titled(sheet, box, tr("The ways, and the attacks"))
+    name = report.players[report.focus]
+    several = len(report.players) > 1
+    _titled(sheet, box, tr("{name}'s way, and the attacks", name=name) if several
+            else tr("The way, and the attacks"))  # fmt: skip
     board = Board(sheet, report.scene, box)
     board.draw_ground(report.heat)
     for at, name in ((at, name) for name, at in report.scene.locations.items()):
@@ -92,9 +95,10 @@ def draw_way(sheet: Sheet, report: GameReport, box: Box) -> None:
         space = board.space(at)
         sheet.picture(drawings.ruin(), space.inside(space.width * 0.2))
     been: Counter[At] = Counter()
-    for trail in report.trails:
+    trails = [trail for trail in report.trails if trail.player == report.focus]
+    for trail in trails:
         _draw_trail(board, trail.spaces, trail.player, been)
-    _draw_ends(board, report)
+    _draw_ends(board, trails)
     for at, count in report.heat.items():
         space = board.space(at)
         sheet.text(space.right - 1.2, space.y + 1.2, str(count), 7.5, bold=True, align="right")
@@ -117,12 +121,12 @@ def _draw_trail(board: Board, spaces: list[At], player: int, been: Counter[At]) 
         board.sheet.path(points, PLAYERS[player % len(PLAYERS)], 0.8)
 
 
-def _draw_ends(board: Board, report: GameReport) -> None:
-    for number, trail in enumerate(report.trails):
+def _draw_ends(board: Board, trails: list[Trail]) -> None:
+    for number, trail in enumerate(trails, 1):
         x, y = board.middle(trail.spaces[-1])
         if trail.died:
             board.sheet.picture(drawings.skull(), Box(x - 3.4, y - 3.4, 6.8, 6.8))
-        elif number + 1 == len(report.trails) or trail.player in report.scene.pawns:
+        elif number == len(trails):
             size = board.cell * 0.66
             place = Box(x - size / 2, y - size / 2, size, size * 0.75)
             board.sheet.picture(drawings.pawn(trail.player), place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from companion import drawings
-from companion.lab.game_report import GameReport, Row, TurningPoint, signed
+from companion.lab.game_report import GameReport, Row, TurningPoint
 from companion.lab.report_chart import draw_chart
 from companion.lab.report_map import draw_end, draw_way
 from companion.lab.sheet import Sheet, write_lines
@@ -15,10 +15,10 @@ from companion.printing.press import Box
 
 EDGE = 12.0  # mm around everything
 GAP = 6.0  # between two columns
-HEAD = 42.0
+HEAD = 40.0
 MAP = 97.0  # a map with its heading and legend
 STRIP = 36.0
-CHART = 46.0
+CHART = 44.0
 BODY = 8.6  # points
 SMALL = 7.4
 
@@ -141,7 +141,10 @@ def _draw_rows(sheet: Sheet, box: Box, title: str, rows: list[Row]) -> None:
 
 
 def _draw_squad(sheet: Sheet, report: GameReport, box: Box) -> None:
-    sheet.text(box.x + 4, box.top - 3, tr("The squad"), SMALL, bold=True, fill="QUIET")
+    several = len(report.players) > 1
+    whose = report.players[report.focus]
+    title = tr("The squad of {name}", name=whose) if several else tr("The squad")
+    sheet.text(box.x + 4, box.top - 3, title, SMALL, bold=True, fill="QUIET")
     wide = (box.width - 4) / max(len(report.squad), 3)
     side = min(wide - 3, 15.0)
     for number, member in enumerate(report.squad):
@@ -176,11 +179,10 @@ def _draw_turning_points(sheet: Sheet, report: GameReport, box: Box) -> None:
 def _draw_turning_point(sheet: Sheet, point: TurningPoint, box: Box) -> None:
     draw_number(sheet, box.x + 2.6, box.top - 2.6, point)
     left = box.x + 7.5
-    who = tr("the Worms") if point.worms else tr("your move")
-    title = f"{point.title} ({who}): {signed(point.change.by)}"
-    wide = sheet.text(left, box.top - 3.4, title, BODY, bold=True)
+    wide = sheet.text(left, box.top - 3.4, point.heading, BODY, bold=True)
     sheet.text(left + wide + 2, box.top - 3.4, point.percent, SMALL, fill="QUIET")
-    lines, size = letters.fitted(point.told, box.right - left, 2, BODY, 6.6)
+    most = 2 if box.height > 11 else 1
+    lines, size = letters.fitted(point.told, box.right - left, most, BODY, 6.6)
     write_lines(sheet, left, box.top - 4.6, lines, size)
 
 

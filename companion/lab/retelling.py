@@ -73,10 +73,12 @@ def _points(leg: Leg) -> Iterator[str]:
 
 def _takings(leg: Leg) -> Iterator[str]:
     """What was picked up, found and cleared."""
-    for event in _of(leg, "note"):
+    notes = _of(leg, "note")
+    for event in notes:
         if event.rule == EGG_TAKEN and event.data.get("colour"):
             yield tr("The {colour} Egg is picked up.", colour=event.data["colour"])
-        elif event.rule in KEPT and event.data.get("deck"):
+    for event in notes:
+        if event.rule in KEPT and event.data.get("deck"):
             yield tr("A new {deck} card in hand.", deck=event.data["deck"])
     cleared = sum(each.data["count"] for each in _of(leg, "remove-rubble") if "at" in each.data)
     if cleared:

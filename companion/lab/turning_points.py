@@ -32,6 +32,7 @@ from companion.table.game import Table
 PLAYOUTS = 40  # futures from each turn; the turns that stand out get as many again
 MORE = 1
 CLOSER = 5  # turns that are looked at more closely
+TABLES = 32  # at most: of a long game around the table, only each so many turns
 BATCH = 20  # futures a job plays before it is asked again
 MOST, LEAST = 5, 3  # turning points
 SURE = 2.0  # standard errors a change must have to count as one
@@ -193,13 +194,14 @@ def curve(
     Without an executor they are played right here, one after the other.
     """
     seen, players = _places(course), len(course.state.players)
+    count = wish.playouts if players == 1 else max(wish.playouts // 2, 1)  # those games are long
     open_ = [place for place, each in enumerate(seen) if each.certain is None]
     closer = 2 * min(CLOSER, len(open_)) * MORE  # about so many tables are looked at again
-    counted = _Counter(done, wish.playouts * (len(open_) + (closer if wish.playouts > 1 else 0)))
-    _play_all(seen, open_, range(wish.playouts), wish, executor, counted)
+    counted = _Counter(done, count * (len(open_) + closer))
+    _play_all(seen, open_, range(count), wish, executor, counted)
     chosen = _standing_out(seen, players)
-    again = range(wish.playouts, wish.playouts * (1 + MORE))
-    counted.all = wish.playouts * (len(open_) + len(chosen) * MORE)
+    again = range(count, count * (1 + MORE))
+    counted.all = count * (len(open_) + len(chosen) * MORE)
     _play_all(seen, chosen, again, wish, executor, counted)
     return Curve(
         wish=wish,
@@ -224,6 +226,7 @@ def _places(course: Course) -> list[_Seen]:
         if leg.start is not None and leg.kind != SETUP:
             found.append(_Seen(number, leg.start, turn, None))
         turn += leg.kind == "terror"
+    found = found[:: math.ceil(len(found) / TABLES) or 1]
     if course.session.result is not None:
         certain = winners(course.game, course.state)
         found.append(_Seen(len(course.legs), None, turn, certain))

@@ -153,11 +153,9 @@ class ReportPage(BoxLayout):
 
 
 def _turn_row(point: TurningPoint) -> TurnRow:
-    from companion.lab.game_report import signed
-
     return TurnRow(
         number=str(point.number),
-        title=f"{point.title}: {signed(point.change.by)}   {point.percent}",
+        title=f"{point.heading}   {point.percent}",
         told=point.told,
         tone="good" if point.change.by > 0 else "bad",
         shape="square" if point.worms else "round",
