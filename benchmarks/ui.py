@@ -2,8 +2,8 @@
 
 Real processes on a screen in memory (Xvfb where there is one): until the first frame, memory,
 idle CPU at Home and at the table, the time from a tap to its answer in a real game whose journal
-is really written, and the frames of a Worm's attack against an app that moves one ellipse. They
-take turns, so that a busy machine slows them all.
+is really written (off and with the forecast on), and the frames of a Worm's attack against an app
+that moves one ellipse. They take turns, so that a busy machine slows them all.
 
     .venv/bin/python benchmarks/ui.py [--quick]
 """
@@ -204,9 +204,15 @@ def measure_round(environ: Mapping[str, str], game: str, effort: Effort, seen: S
         time.sleep(effort.calming)
         idle(app, "table", effort, seen)
         played = app.ask(f"play {effort.answers} {effort.watching}")
+        app.ask("forecast")
+        ahead = app.ask(f"play {effort.answers} 0")
+        time.sleep(effort.calming)
+        idle(app, "forecast", effort, seen)
     for since_lifted, since_touch_up in played["answers"]:
         seen.note("tap", since_touch_up * 1000)
         seen.note("tap from the finger", since_lifted * 1000)
+    for _, since_touch_up in ahead["answers"]:
+        seen.note("tap with the forecast", since_touch_up * 1000)
     seen.note("attack", len(played["attacks"]) / sum(played["attacks"]))
     with running(environ, "ellipse") as app:
         seen.note("ellipse", app.ask(f"rate {effort.watching}")["rate"])
@@ -250,12 +256,21 @@ def figures(seen: Seen) -> dict[str, Any]:
         "median from the finger": round(seen.median("tap from the finger"), 1),
         "p95 from the finger": round(seen.late("tap from the finger"), 1),
     }
+    ahead = seen.late("tap with the forecast")
+    with_forecast = {
+        "median": round(seen.median("tap with the forecast"), 1),
+        "p95": round(ahead, 1),
+        "ratio of p95 to off": round(ahead / tap, 2),
+        "answers": len(seen.values["tap with the forecast"]),
+    }
     return {
         "first frame s": first | {"ratio of cpu": round(cpu, 2)},
         "memory MB": memory | pss,
         "idle cpu % at Home": idling(seen, "home"),
         "idle cpu % at the table": idling(seen, "table"),
+        "idle cpu % with the forecast": idling(seen, "forecast"),
         "tap to drawn answer ms": taps,
+        "the same with the forecast on": with_forecast,
         "attack frames/s": against(seen, "attack", "ellipse", 0.8, 1),
     }
 

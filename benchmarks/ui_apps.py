@@ -128,9 +128,20 @@ def _obey(frames: Frames) -> None:
             player = Player(frames.watchers)
             player.sit_down()
             tell(page="table")
+        elif command == "forecast":
+            _look_ahead()
+            tell(forecast=True)
         elif command == "play":
             answers, attacks = player.play(int(given[0]), float(given[1]))
             tell(answers=answers, attacks=attacks)
+
+
+def _look_ahead() -> None:
+    """Have the forecast on from the next question on."""
+    from kivy.app import App
+    from kivy.clock import Clock
+
+    Clock.schedule_once(lambda _: App.get_running_app().set(forecast=True))
 
 
 def _camera() -> dict[str, Any]:

@@ -16,6 +16,7 @@ RATIOS = {
     "memory MB": 1.4,
     "idle cpu % at Home": 1.0,
     "idle cpu % at the table": 1.0,
+    "idle cpu % with the forecast": 1.0,
     "attack frames/s": 0.8,
 }
 
@@ -55,6 +56,16 @@ def test_taps_are_timed_until_their_answer_is_drawn(report: Any) -> None:
     assert 0 < taps["median"] <= taps["p95"]
     assert taps["median"] < taps["median from the finger"], "the app is told a moment later"
     assert taps["holds"] == (taps["p95"] < taps["bar"])
+
+
+def test_taps_are_timed_with_the_forecast_on(report: Any) -> None:
+    found, off = (
+        report["figures"][name]
+        for name in ("the same with the forecast on", "tap to drawn answer ms")
+    )
+    assert found["answers"] >= 3
+    assert 0 < found["median"] <= found["p95"]
+    assert found["ratio of p95 to off"] == pytest.approx(found["p95"] / off["p95"], abs=0.05)
 
 
 def test_nothing_is_drawn_while_nothing_happens(report: Any) -> None:
