@@ -14,7 +14,6 @@ from companion import games
 from companion.drawings import film as drawings
 from companion.drawings.inks import EDGE, EGGS, GOLD, LIT, PLAYERS
 from companion.film import MARKS, Film
-from companion.games.terror_below.scene import spaces
 from companion.lab.lettering import high, lines, write
 from companion.lab.paint import colour, put, stroke
 from companion.lab.shots import Shot, shots
@@ -31,6 +30,7 @@ _KNOWN = (
     "GROUND", "PANEL", "DUNE", "DUNE_DARK", "CANYON", "LINE", "SAND", "QUIET", "TEAL", "DUSK",
     "DANGER", "STONE", EDGE, GOLD, LIT, *EGGS.values(), *PLAYERS,
 )  # fmt: skip
+_WHERE = {"at", "to"}  # what an event has that is seen on a board
 
 Progress = Callable[[int, int], None]  # how many pictures are drawn, of how many
 
@@ -216,13 +216,14 @@ def _gist(film: Film, start: int, at: int) -> str:
         return next(each.caption for each in moments if each.mark == mark)
     if at < film.first:
         return ""
-    seen = [each for each in moments if any(spaces(event) for event in each.events)]
+    seen = [each for each in moments if any(event.data.keys() & _WHERE for event in each.events)]
     return next((each.caption for each in reversed(seen or moments) if each.events), "")
 
 
 def _heading(film: Film, wide: int, gap: int) -> Image.Image:
     """Whose game it was, and how it ended."""
-    large, small = max(wide // 38, 14), max(wide // 60, 11)
+    large = max(min(wide // 38, 4 * gap), 14)
+    small = max(large * 5 // 8, 11)
     image = Image.new("RGB", (wide, gap * 2 + high(large) + high(small)), colour("GROUND"))
     draw = ImageDraw.Draw(image)
     for number, (said, size, ink) in enumerate(_headings(film, large, small)):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.film import Film, Moment
 from companion.games.terror_below.scene import At, spaces
 from companion.games.terror_below.steps import steps
-from companion.lab.stills import title
+from companion.lab.stills import BOARD, title
 from companion.table.events import Event
 
 MOST = 150  # pictures: whoever is sent a film should see its end
@@ -78,11 +78,12 @@ def _large(film: Film, at: int) -> Iterator[Shot]:
     attack = next((each for each in moment.events if each.kind == "attack-begins"), None)
     caption = _sentence(moment.caption)
     if attack is not None:
-        hit = [space for event in moment.events for space in _hit(event)]
+        events = moment.events if film.game.name == BOARD else ()
+        hit = [space for event in events for space in _hit(event)]
         text = _sentence(attack.text)
         yield Shot(at, text, BEFORE, "attack", coming=True, marked=tuple(dict.fromkeys(hit)))
         if moment.mark == "attack":
-            did = [step for step in steps(moment.events) if step.kind != attack.kind]
+            did = [step for step in steps(events) if step.kind != attack.kind]
             caption = " ".join(_sentence(step.text) for step in did) or text
     yield Shot(at, caption, SECONDS.get(moment.mark, LONG), moment.mark)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -27,7 +28,7 @@ def still(
     """The table after a moment, or before it when it is `coming`, so many pixels wide."""
     state, events = film.begin(at) if coming else film.table(at)
     if film.game.name != BOARD:
-        return words_picture(film.game.picture(state), width)
+        return words_picture(film.game.picture(state), width, *_grid(film))
     game: Any = film.game
     shown = scene(game, state)
     for event in events:
@@ -63,18 +64,23 @@ def figures(film: Film, at: int) -> str:
     return retold(game.name, game.progress(state))
 
 
-def words_picture(picture: str, width: int) -> Image.Image:
-    """A picture in characters, on a grid of equal cells."""
-    rows = picture.splitlines()
-    longest = max((len(row) for row in rows), default=1)
-    size = max(min(int(width / (max(longest, 24) + 1) / 0.6), width // 16), 6)
-    cell = mono(size).getlength("M")
-    image = Image.new("RGB", (width, max(width * 5 // 8, high(size) * (len(rows) + 1))),
-                      colour("PANEL"))  # fmt: skip
+@lru_cache(maxsize=4)
+def _grid(film: Film) -> tuple[int, int]:
+    """The most columns and rows that a film's picture in characters ever has."""
+    drawn = [film.game.picture(film.table(at)[0]).splitlines() for at in range(len(film))]
+    return max(len(row) for rows in drawn for row in rows), max(map(len, drawn))
+
+
+def words_picture(picture: str, width: int, columns: int, rows: int) -> Image.Image:
+    """A picture in characters, on a grid of equal cells that has room for so many."""
+    size = max(min(int(width / (max(columns, 24) + 1) / 0.6), width // 16), 6)
+    cell, tall = mono(size).getlength("M"), high(size)
+    height = max(width * 5 // 8, tall * (rows + 1))
+    image = Image.new("RGB", (width, height), colour("PANEL"))
     draw = ImageDraw.Draw(image)
-    for number, row in enumerate(rows):
+    for number, row in enumerate(picture.splitlines()):
         for column, letter in enumerate(row):
-            at = (column + 0.5) * cell, (number + 0.5) * high(size)
+            at = (column + 0.5) * cell, (number + 0.5) * tall
             if _SIGN.match(letter):
                 write(draw, at, letter, colour("SAND"), size)
             else:
