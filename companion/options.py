@@ -78,7 +78,7 @@ def _cards(top: Sub) -> None:
         title="commands", metavar="COMMAND", dest="what", required=True, parser_class=type(top)
     )
     listing = commands.add_parser("list", help="every card, or those of one deck")
-    listing.add_argument("deck", metavar="DECK", nargs="?", help="worm, vehicle, bounty, ...")
+    listing.add_argument("deck", metavar="DECK", nargs="?", help="worm, vehicle, ..., creature")
     checking = commands.add_parser("check", help="what is missing or odd, a sentence each")
     exporting = commands.add_parser("export", help="write the catalogue into a folder or a .zip")
     exporting.add_argument("folder", metavar="DIR|FILE.zip")

@@ -14,6 +14,7 @@ def test_every_card_and_every_command_fits_the_smallest_code_at_its_strongest() 
     cards = games.load("terror-below").cards  # type: ignore[attr-defined]
     texts = [id for deck in DECKS for id in BOX.ids(cards, deck)]
     texts += games.load("dry-run").cards  # type: ignore[attr-defined]
+    texts += games.load("squirmish").cards.creatures  # type: ignore[attr-defined]
     for text in [*texts, *tags.COMMANDS]:
         code = segno.make(text, version=1, error="h", mode="alphanumeric", boost_error=False)
         assert code.designator == "1-H"

@@ -23,7 +23,7 @@ def _add_cards(sub: argparse.ArgumentParser) -> None:
     which = sub.add_mutually_exclusive_group()
     which.add_argument(
         "--deck", metavar="DECK", action="append", default=[],
-        help="worm, vehicle, bounty, weapon, item, character; may be repeated (all)",
+        help="worm, vehicle, ..., character; creature; may be repeated (all)",
     )  # fmt: skip
     which.add_argument(
         "--cards", metavar="IDS", type=_ids, default=[], help="such as TB-V01,TB-V05..TB-V09"

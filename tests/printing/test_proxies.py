@@ -24,6 +24,15 @@ def test_every_card_of_every_deck_is_read_back(tmp_path: Path, paper: str) -> No
     assert not seen.beyond_the_page()
 
 
+def test_every_creature_is_read_back(tmp_path: Path) -> None:
+    seen = printed(tmp_path, "proxies", "--game", "squirmish")
+    assert once_each(seen.tags()) == {f"SQ-M{number:02}" for number in range(1, 55)}
+    assert len(seen.pages) == 6
+    assert all(seen.quiet(tag) >= 3.9 for tag in seen.tags())
+    assert "Sock Golem" in seen.all_text()
+    assert not seen.beyond_the_page()
+
+
 @pytest.mark.parametrize("size", [12, 20])
 def test_other_sizes_of_tags(tmp_path: Path, size: int) -> None:
     seen = printed(tmp_path, "proxies", "--deck", "character", "--size", str(size))

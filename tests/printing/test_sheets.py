@@ -13,22 +13,24 @@ from companion.printing.inks import PAPER
 from tests.printing.sight import printed
 
 
-def test_every_step_cites_a_rule_that_there_is() -> None:
-    game = games.load("terror-below")
+@pytest.mark.parametrize(("name", "least"), [("terror-below", 30), ("squirmish", 15)])
+def test_every_step_cites_a_rule_that_there_is(name: str, least: int) -> None:
+    game = games.load(name)
     clauses = {clause.id for clause in game.clauses()}
     steps = [step for panel in paper(game).reference for step in panel.step]
-    assert len(steps) > 30
+    assert len(steps) > least
     assert {step.rule for step in steps} <= clauses
 
 
-def test_pictures_and_colours_are_there_and_every_deck_has_its_form() -> None:
-    has = paper(games.load("terror-below"))
+@pytest.mark.parametrize("game", games.OWNERS_CARDS)
+def test_pictures_and_colours_are_there_and_every_deck_has_its_form(game: str) -> None:
+    has = paper(games.load(game))
     for panel in has.reference:
         name, *asked = panel.picture
         assert name in drawings.__all__
         assert getattr(drawings, name)(*asked)
     assert {part.band for part in (*has.reference, *has.track, *has.score)} <= set(PAPER)
-    assert [form.deck for form in has.form] == list(DECKS)
+    assert [form.deck for form in has.form] == list(games.box(game).decks)
 
 
 @pytest.mark.parametrize("paper_size", ["a4", "letter"])
@@ -65,3 +67,12 @@ def test_a_game_without_sheets_has_its_rules(tmp_path: Path) -> None:
     seen = printed(tmp_path, "sheets", "--game", "dry-run")
     assert len(seen.pages) == 1
     assert all(clause.id in seen.text() for clause in games.load("dry-run").clauses())
+
+
+def test_squirmish_has_all_its_sheets(tmp_path: Path) -> None:
+    seen = printed(tmp_path, "sheets", "--game", "squirmish")
+    assert not seen.beyond_the_page()
+    text = seen.all_text()
+    assert "quick reference" in seen.text(0)
+    assert "score sheet" in seen.text(1)
+    assert all(text.count(f"SQ-M{number:02}") == 1 for number in range(1, 55))

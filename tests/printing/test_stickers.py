@@ -50,6 +50,12 @@ def test_the_other_game_has_tags_too(tmp_path: Path) -> None:
     assert once_each(seen.tags()) == set(games.load("dry-run").cards)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("sheet", ["plain", "avery-l7120"])
+def test_squirmish_has_a_tag_for_every_creature(tmp_path: Path, sheet: str) -> None:
+    seen = printed(tmp_path, "tags", "--game", "squirmish", "--labels", sheet)
+    assert once_each(seen.tags()) == {f"SQ-M{number:02}" for number in range(1, 55)}
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_tag_is_as_large_as_it_says_and_keeps_its_white(tmp_path: Path, size: float) -> None:
     seen = printed(tmp_path, "tags", "--size", str(size), "--deck", "vehicle")
