@@ -27,7 +27,7 @@ WORD = "word"  # the context of single words that are put into sentences: colour
 # Values that are what they are in every language: a player may be called like one of our words.
 AS_THEY_ARE = frozenset({
     "name", "names", "last", "players", "winner", "others", "shooter", "title", "text", "card",
-    "words", "section",
+    "words", "section", "other", "sum", "cry", "says",
 })  # fmt: skip
 
 _table: gettext.NullTranslations = gettext.NullTranslations()

@@ -81,7 +81,7 @@ class Reminder(msgspec.Struct, frozen=True, kw_only=True):
     card: str
     title: str
     text: str
-    at: tuple[int, int] | None = None  # column and row of its card, where that lies on the board
+    at: list[int] | None = None  # column and row of its card, where that lies on the board
     player: int | None = None  # whose card it is
     ability: int = 0  # its number on the card
     kind: str = ""

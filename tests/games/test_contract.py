@@ -58,10 +58,17 @@ def _wormlord(chance: random.Random) -> Session[Any]:
     return Session.new(games.load("wormlord"), options)
 
 
+def _squirmish(chance: random.Random) -> Session[Any]:
+    names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"][: chance.randint(2, 6)]
+    options = {"players": names, "hands": chance.choice(["hidden", "known"])}
+    return Session.new(games.load("squirmish"), options)
+
+
 GAMES: dict[str, Begin] = {
     "stones": _stones,
     "dry-run": _dry_run,
     "terror-below": _terror_below,
+    "squirmish": _squirmish,
     "wormlord": _wormlord,
 }
 # Who plays: mostly anything legal, now and then somebody with a plan, who comes to other tables.

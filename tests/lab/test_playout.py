@@ -8,12 +8,16 @@ from companion import games
 from companion.lab.playout import anything, playout
 from tests.table.stones import Stones
 
+OPTIONS = {
+    "dry-run": {"players": ["Ada"]},
+    "terror-below": {"players": ["Ada"], "mode": "solo"},
+}
+
 
 @pytest.mark.parametrize("name", games.names())
 def test_random_players_play_to_the_end(name: str) -> None:
     game = games.load(name)
-    options = {"players": ["Ada"]} if name == "dry-run" else {"players": ["Ada"], "mode": "solo"}
-    state = game.new(options)
+    state = game.new(OPTIONS.get(name, {"players": ["Ada", "Bo"]}))
     assert playout(game, state, anything(1)) > 5
     assert game.result(state) is not None
 

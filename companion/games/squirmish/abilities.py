@@ -44,7 +44,7 @@ def come_up(table: SquirmishTable, ref: Ref, moment: Moment) -> Script:
     if not effects.possible(table, ref, moment):
         return
     if ref.ability.optional:
-        about = {"card": ref.card, "ability": ref.number, "text": text_of(table, ref)}
+        about = {"card": ref.card, "ability": ref.number, "says": text_of(table, ref)}
         choice = yield Choose(
             ["use", "skip"], data=about, purpose="use", rule=RULE, player=moment.owner
         )

@@ -20,7 +20,7 @@ AMOUNTS = [str(number) for number in range(1, 11)]
 
 def told(table: SquirmishTable, ref: Ref, owner: int) -> Script:
     """Outcome after outcome, until the player is done."""
-    about = {"card": ref.card, "ability": ref.number, "text": ref.ability.text}
+    about = {"card": ref.card, "ability": ref.number, "says": ref.ability.text}
     while True:
         outcome = yield Choose(
             lambda: outcomes(table, owner), data=about, purpose="manual", rule=RULE, player=owner

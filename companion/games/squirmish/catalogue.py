@@ -57,8 +57,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
         if self.to == "target":
             return what
         if self.to == "adjacent":
-            return tr("{what} for every neighbour", what=what)
-        return tr("{what} for every enemy beside it", what=what)
+            return tr("{words} for every neighbour", words=what)
+        return tr("{words} for every enemy beside it", words=what)
 
 
 class Creature(msgspec.Struct, frozen=True, kw_only=True):

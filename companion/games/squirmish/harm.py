@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.squirmish import abilities
 from companion.games.squirmish.modifiers import Arithmetic
 from companion.games.squirmish.moments import Fallen, Hit
-from companion.games.squirmish.reattach import reattach
+from companion.games.squirmish.reattach import next_loose, reattach
 from companion.games.squirmish.state import Fighter
 from companion.games.squirmish.table import SquirmishTable
 from companion.table.game import Script
@@ -97,6 +97,7 @@ def knock_out(table: SquirmishTable, cards: Sequence[str], by: int, source: str)
         pile.append(each.fighter.card)
         tell_knocked_out(table, each, by, own)
     table.check_goal(by)
+    state.now.loose = next_loose(table) is not None
     for each in fallen:
         yield from abilities.last_words(table, each, source)
     yield from reattach(table)

@@ -34,7 +34,7 @@ class Arithmetic(msgspec.Struct, frozen=True):
     and in a sentence it says itself in the language of who reads it."""
 
     base: int
-    steps: tuple[Modifier, ...]
+    steps: list[Modifier]
     total: int
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ def worked_out(base: int, steps: Iterable[Modifier] = ()) -> Arithmetic:
     >>> worked_out(3, [Modifier("÷", 2)]).total, worked_out(1, [Modifier("−", 2)]).total
     (2, 0)
     """
-    steps = tuple(steps)
+    steps = list(steps)
     value = base
     for step in _of(steps, SUMS):
         value += step.value if step.op == "+" else -step.value

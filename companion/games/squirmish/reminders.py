@@ -23,8 +23,8 @@ DEFENDING = ("dodge", "armour", "halve", "thick", "taunt")
 
 def reminders(table: SquirmishTable, prompt: Prompt) -> list[Reminder]:
     """What is to be remembered at an open question."""
-    found = dict.fromkeys(_refs(table, prompt))
-    return [_reminder(table, ref) for ref in found]
+    found = {ref.key: ref for ref in _refs(table, prompt)}
+    return [_reminder(table, ref) for ref in found.values()]
 
 
 def _refs(table: SquirmishTable, prompt: Prompt) -> Iterator[Ref]:
@@ -108,7 +108,7 @@ def _reminder(table: SquirmishTable, ref: Ref) -> Reminder:
     return Reminder(
         card=ref.card,
         title=table.cards.name(ref.card),
-        at=None if key is None else (table.at(key)[0], table.at(key)[1]),
+        at=None if key is None else table.at(key),
         player=None if fighter is None else fighter.owner,
         ability=ref.number,
         kind=ref.ability.kind,

@@ -27,7 +27,7 @@ def deal(table: SquirmishTable) -> Script:
                 card = yield Card(
                     deck=DECK, candidates=table.unseen, purpose="hand", rule="SQ-T01", player=index
                 )
-                player.hand.append(card)
+                table.take(index, card)
         player.holds = HAND
         say = "{name} gets {count} cards, face down."
         table.tell("draw", "SQ-T01", say, player=index, name=player.name, count=HAND)

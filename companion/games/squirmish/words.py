@@ -33,17 +33,17 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "action": ("{name}: attack or move?", "One card, one of the two."),
     "swap": ("{title} changes places with whom?", "Neighbours only."),
     "target": ("Whom does {title} attack?", "Say it before you roll."),
-    "attack": ("Roll the die: {title} attacks {other}.", "{table}"),
+    "attack": ("Roll the die: {title} attacks {other}.", "{words}"),
     "cry-target": ("Which attack gets the 1 for the battle cry?", "Only one of them."),
     "ability": ("Use an ability?", "What is not used now is lost for this turn."),
-    "ability-roll": ("Roll the die for {title}'s ability.", "{text}"),
-    "use": ("Use {title}'s ability?", "{text}"),
-    "aim": ("Which card is {title}'s ability for?", "{what}"),
+    "ability-roll": ("Roll the die for {title}'s ability.", "{says}"),
+    "use": ("Use {title}'s ability?", "{says}"),
+    "aim": ("Which card is {title}'s ability for?", "{words}"),
     "opponent": ("Who discards a card?", "{title}'s ability says so."),
     "recover": ("Which card of the discard pile do you take?", "{title}'s ability says so."),
     "reattach": ("Where does {title} go back?", "It has lost contact."),
     "reattach-piece": ("Where do the {count} cards go back?", "They keep their shape."),
-    "manual": ("{title}: what came of it?", "{text}"),
+    "manual": ("{title}: what came of it?", "{says}"),
     "manual-amount": ("How much was it?", "{title}'s ability says so."),
     "manual-card": ("Which card was it?", "{title}'s ability says so."),
 }
@@ -83,7 +83,7 @@ def question(game: Squirmish, state: State, prompt: Prompt) -> Question:
             values |= {"card": values["cards"][0], "count": len(values["cards"])}
             purpose = "reattach-piece" if values["count"] > 1 else purpose
         if "effect" in values:
-            values["what"] = _effect(values["effect"], values.get("amount"))
+            values["words"] = _effect(values["effect"], values.get("amount"))
     elif isinstance(prompt, Roll):
         values |= _of_roll(game, state, prompt)
         purpose = "ability-roll" if purpose == "ability" else purpose
@@ -98,11 +98,11 @@ def _of_roll(game: Squirmish, state: State, prompt: Roll) -> dict[str, Any]:
     if prompt.purpose == "attack" and now.attacker and now.target:
         creature = game.cards.creatures[now.attacker]
         other = game.cards.name(now.target)
-        return {"card": now.attacker, "other": other, "table": attack_table(creature)}
+        return {"card": now.attacker, "other": other, "words": attack_table(creature)}
     if prompt.purpose == "ability" and now.ability:
         card, _, number = now.ability.partition(":")
         ability = game.cards.refs[card][int(number)].ability
-        return {"card": card, "text": ability.text}
+        return {"card": card, "says": ability.text}
     return {"sides": prompt.sides}
 
 
