@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion import drawings
-from companion.drawings import Drawing, Shape
+from companion.drawings import Drawing, Shape, film
 from companion.drawings.attacks import Row
 from companion.drawings.inks import EGGS, LIT, PLAYERS
 from companion.drawings.shapes import box, disc, edged, polygon, smooth
@@ -61,6 +61,11 @@ ROWS: dict[str, list[Drawing]] = {
         drawings.item(each["name"], each.get("hat", False))
         for each in [*cards("items"), {"name": "Spoon"}, {"name": "Fez", "hat": True}]
     ],
+    "keys of a film": [
+        *(film.key(name) for name in film.KEYS),
+        *(film.key(name, back=True) for name in ("step", "turn", "end")),
+    ],
+    "marks of a film": [film.mark(name) for name in film.MARKS],
     "creatures": [drawings.creature(name) for name in CREATURES],
     "families": [drawings.creature("Sock Golem", family) for family in FAMILIES],
     "emblems": [drawings.emblem(family) for family in FAMILIES],

@@ -27,11 +27,11 @@ MARKS = ("attack", "kill", "death", "fall", "points", "end")
 def key(name: str, back: bool = False, ink: str = "SAND") -> Drawing:
     """What a key does: play, pause, a step on, a turn on, on to the end; or all of it back."""
     drawing = {
-        "play": soft(ink, 3, "36,27 36,73 74,50"),
-        "pause": (box(ink, 30, 27, 14, 46, 3), box(ink, 56, 27, 14, 46, 3)),
-        "step": soft(ink, 3, "40,32 40,68 66,50"),
-        "turn": (*soft(ink, 3, "26,32 26,68 48,50"), *soft(ink, 3, "54,32 54,68 76,50")),
-        "end": (*soft(ink, 3, "33,32 33,68 59,50"), box(ink, 65, 29, 7, 42, 3)),
+        "play": soft(ink, 3, "34,24 34,76 78,50"),
+        "pause": (box(ink, 29, 22, 15, 56, 4), box(ink, 56, 22, 15, 56, 4)),
+        "step": soft(ink, 3, "37,27 37,73 72,50"),
+        "turn": (*soft(ink, 3, "22,30 22,70 47,50"), *soft(ink, 3, "53,30 53,70 78,50")),
+        "end": (*soft(ink, 3, "30,29 30,71 60,50"), box(ink, 66, 24, 8, 52, 3)),
     }[name]
     return tuple(_mirrored(shape) for shape in drawing) if back else drawing
 
@@ -42,10 +42,10 @@ def mark(name: str) -> Drawing:
     if name == "death":
         return skull()
     return {
-        "attack": edged(polygon("DANGER", star(50, 50, 46, 22, 8)), width=4),
+        "attack": edged(polygon("DANGER", star(50, 50, 45, 22, 8)), width=4),
         "kill": (
             *edged(ring(LIT, 12, 50, 50, 32), width=4),
-            *edged(line(LIT, 12, "50,6 50,94"), line(LIT, 12, "6,50 94,50"), width=4),
+            *edged(line(LIT, 12, "50,12 50,88"), line(LIT, 12, "12,50 88,50"), width=4),
             disc("DANGER", 50, 50, 12),
         ),
         "fall": edged(
@@ -53,8 +53,8 @@ def mark(name: str) -> Drawing:
         ),
         "points": edged(polygon(GOLD, "50,8 92,50 50,92 8,50"), width=4),
         "end": (
-            *edged(line(STEEL, 9, "24,6 24,94"), width=4),
-            *edged(polygon("TEAL", "28,92 92,74 28,52"), width=4),
+            *edged(line(STEEL, 9, "24,10 24,90"), width=4),
+            *edged(polygon("TEAL", "28,90 92,73 28,52"), width=4),
         ),
     }[name]
 
