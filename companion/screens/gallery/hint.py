@@ -48,7 +48,7 @@ def hint_slot(visit: Visit) -> None:
 
 
 @sight
-def hint_hunt(visit: Visit) -> None:
+def hint_shot(visit: Visit) -> None:
     """What to shoot with first."""
     visit.sit_down(night(), *PREY)
     _ask(visit)
@@ -72,21 +72,21 @@ def hint_menu(visit: Visit) -> None:
 
 
 @sight
-def hunt_orders_on(visit: Visit) -> None:
+def orders_on(visit: Visit) -> None:
     """The hunt looked ahead: the best card first, with a star."""
     visit.wear(forecast=True)
     visit.sit_down(armed(), *PREY, "TB-A08")
 
 
 @sight
-def hunt_orders(visit: Visit) -> None:
+def orders(visit: Visit) -> None:
     """The orders of the Weapons side by side, the best first."""
-    hunt_orders_on(visit)
+    orders_on(visit)
     visit.press(tr("Orders"))
 
 
 @sight
-def hunt_hopeless(visit: Visit) -> None:
+def orders_hopeless(visit: Visit) -> None:
     """Nothing that is left can kill it: the star stands beside stopping."""
     visit.wear(forecast=True)
     visit.sit_down(night(player=ada(weapons=["TB-A08"], items=[])), *PREY)
