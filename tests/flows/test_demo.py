@@ -295,6 +295,17 @@ def test_what_cannot_be_played_is_said_at_home(
     assert app.sees("The catalogue has no moon side of the board.")
 
 
+def test_a_bot_that_fails_ends_it_and_is_reported(
+    app: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = begin(app)
+    monkeypatch.setattr(page.player._cast, "answer", lambda prompt: 1 / 0)
+    watch(app, lambda: app.shell.front == "home")
+    app.settle()
+    assert [type(each) for each in app.shell.faults] == [ZeroDivisionError]
+    app.shell.faults.clear()
+
+
 def test_closing_the_app_ends_it(app: Driver) -> None:
     page = begin(app)
     app.shell.rest.end()

@@ -52,11 +52,18 @@ class Backstage:
 
     @property
     def settings(self) -> Settings:
-        """The person's, but silent, and without what only hands can use."""
+        """The person's, but silent, and without what only somebody at the table has use for."""
         settings = self._shell.settings
         motion = self._motion if self._motion and settings.motion != "none" else settings.motion
         return msgspec.structs.replace(
-            settings, sound=False, camera=OFF, panel=OFF, checklists="some", motion=motion
+            settings,
+            sound=False,
+            camera=OFF,
+            panel=OFF,
+            forecast=False,
+            hints=False,
+            checklists="some",
+            motion=motion,
         )
 
     # Work beside the screen
@@ -114,6 +121,9 @@ class Backstage:
 
     def sound(self, name: str) -> None:
         """Nobody has asked for it."""
+
+    def prepare(self, *sounds: str) -> None:
+        """None will be wanted."""
 
     def refresh_strips(self) -> None:
         """They tell of real games."""

@@ -48,7 +48,7 @@ class DemoPage(FloatLayout):
         self.shell = shell
         self.host = host.apart()  # the game that is being played
         self._wish = wish or Wish()
-        self.backstage = Backstage(shell, self._wish.pace, self._tell_result, self._fail)
+        self.backstage = Backstage(shell, self._wish.pace, self._tell_result, self.fail)
         self.backstage.root = self.ids.sheets.__self__
         self.finger = Finger()
         self.ids.fingers.add_widget(self.finger)
@@ -142,7 +142,7 @@ class DemoPage(FloatLayout):
         if self.parent:
             self.shell.back()
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
         """What cannot be played is not shown; why not is said."""
         self._leave()
         if isinstance(error, Refused):

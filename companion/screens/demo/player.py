@@ -111,6 +111,10 @@ class Player:
         if self.thinks:
             return SOON
         assert self._thought is not None
+        error = self._thought.exception()
+        if isinstance(error, Exception):
+            self._page.fail(error)
+            return SOON
         answer = self._thought.result()
         if self._taps(target_of(self._table, prompt, answer)):
             self._page.explain("" if isinstance(prompt, Roll) else self._cast.reason)
