@@ -129,6 +129,26 @@ def test_off_is_off_and_not_even_imported(tmp_path: Path) -> None:
     assert done.stdout.strip() == "[]", done.stderr
 
 
+def test_nobody_counts_where_nobody_looks(app: Driver) -> None:
+    sit_down(app, evening(), CARD, "1")
+    counting = foresight.foresight(app.shell)
+    seer = counting._seer
+    assert seer is not None
+    app.shell.go("log")
+    app.settle()
+    assert seer.poll() is not None
+    app.shell.back()
+    app.settle()
+    assert_true(app)
+    assert counting._seer is None, "it was known already"
+    app.shell.go("settings", section="table")
+    app.shell.set(forecast=False)
+    app.shell.back()
+    app.settle()
+    assert app.page.side.lookahead is None
+    assert not key(app).on
+
+
 # True to the table
 
 
@@ -158,6 +178,12 @@ def test_every_space_to_stop_on_has_its_number(app: Driver) -> None:
     assert side.lookahead.heat.asked
     caught, dead = (percent(each) for each in figures.stops[3, 4])
     assert line(app).words == f"Stop here: caught {caught} %, dead {dead} %"
+
+
+def test_before_a_card_is_played_it_says_so(app: Driver) -> None:
+    sit_down(app, evening())
+    assert_true(app)
+    assert line(app).words.startswith("Before your card: caught")
 
 
 def test_before_a_terror_turn_nothing_can_be_chosen(app: Driver) -> None:

@@ -54,6 +54,7 @@ class Foresight:
         self._counted: _Question | None = None  # what the seer is busy with
         self._waiting: _Question | None = None  # what comes after it
         self._known: dict[bytes, Reply] = {}
+        self.user: object = None  # who has asked last
 
     @property
     def busy(self) -> bool:

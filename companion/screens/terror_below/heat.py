@@ -57,7 +57,8 @@ class Heat:
                 if step and at not in scene.canyon:
                     place = box(at).inset(Metrics.dp * 2.5)
                     hatched[step, place, _worn()] = partial(_draw_hatch, step, place)
-            for at, tag in tags(figures, scene).items() if self.asked else ():
+            asked = self.asked and figures.attacks > 0
+            for at, tag in tags(figures, scene).items() if asked else ():
                 tagged[tag, box(at), Metrics.sp, _worn()] = partial(_draw_tag, tag, box(at))
         self._under.show(hatched)
         self._over.show(tagged)

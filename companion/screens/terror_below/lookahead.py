@@ -40,6 +40,7 @@ class Lookahead:
         self.line.bind(on_release=lambda _: self.open())
         self.line.bind(height=lambda *_: page.make_room())
         board.overlay(self.heat)
+        page.bind(parent=self._leave)
 
     @property
     def waiting(self) -> bool:
@@ -62,6 +63,7 @@ class Lookahead:
         self._session = session
         self.heat.asked = prompt.purpose == "action"
         self._place()
+        self._foresight.user = self
         self._foresight.ask(self._game, asked, self._hear)
         if self._reply is None:
             self._later()
@@ -82,6 +84,13 @@ class Lookahead:
         self.rest()
         self._board.overlay(None)
         self._foresight.close()
+
+    def _leave(self, _: object, parent: object) -> None:
+        """The page is left: unless another one has asked meanwhile, nobody wants to know."""
+        if parent is None:
+            self._later.cancel()
+            if self._foresight.user is self:
+                self._foresight.close()
 
     def _place(self) -> None:
         """Right under the question, where it is always in sight."""
@@ -108,7 +117,7 @@ class Lookahead:
         self._reply = reply
         self.heat.figures = reply.figures
         self._board.overlay(self.heat)
-        self.line.words = line_of(session.state, reply, self.heat.asked)
+        self.line.words = line_of(session, reply)
         self.line.legend = reply.figures is not None and reply.figures.attacks > 0
 
     # Being asked for more

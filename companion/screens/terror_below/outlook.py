@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -17,6 +17,7 @@ from companion.language import tr, word
 from companion.screens.drawing.drawn import Drawn
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
+from companion.table.session import Session
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
@@ -113,25 +114,29 @@ def _chance(text: str, chance: float, rule: str) -> Row:
 
 # The words of the line
 
+BEFORE_THE_CARD = ("vehicle", "slot")  # it will count as well, but nobody knows where
 
-def line_of(state: State, reply: Reply, stopping: bool) -> str:
+
+def line_of(session: Session[Any], reply: Reply) -> str:
     """What the forecast comes to, in one sentence."""
-    figures = reply.figures
+    figures, active = reply.figures, session.state.active
     if figures is None:
         slow = tr("No forecast: this table takes too long to count.")
         return slow if reply.kind == "slow" else tr("No forecast this time. The game goes on.")
     if not figures.attacks:
         return tr("No attack is due before the next turn.")
-    here = figures.leaders[min(state.active, len(figures.leaders) - 1)]
+    here = figures.leaders[active]
     if here is None:
         return tr("Attacks on average: {attacks}", attacks=f"{figures.attacks:.1f}")
-    return _risk(here, stopping)
+    return _risk(here, session.prompt.purpose if session.prompt else "")
 
 
-def _risk(risk: Risk, stopping: bool) -> str:
+def _risk(risk: Risk, purpose: str) -> str:
     caught, dead = percent(risk.caught), percent(risk.dies)
-    if stopping:
+    if purpose == "action":
         return tr("Stop here: caught {caught} %, dead {dead} %", caught=caught, dead=dead)
+    if purpose in BEFORE_THE_CARD:
+        return tr("Before your card: caught {caught} %, dead {dead} %", caught=caught, dead=dead)
     return tr("Here: caught {caught} %, dead {dead} %", caught=caught, dead=dead)
 
 
