@@ -127,6 +127,7 @@ def test_a_hint_that_comes_too_late_is_dropped(app: Driver) -> None:
     page.hints.lamp.dispatch("on_release")
     sheet = app.shell.root.children[0]
     assert sheet.question == THINKING
+    assert "yes" not in app.page.offered(), "there is nothing to say yes to yet"
     host.session.answer("end")  # by some other way, while it is thought about
     while sheet.parent is not None:
         sleep(0.001)

@@ -64,10 +64,10 @@ def _on_a_sheet(page: TablePage, sheet: Sheet) -> dict[str, Offered]:
         return dict.fromkeys((RED_DIE, BLUE_DIE, YES), Offered(tr("Go on"), sheet.land, False))
     if not isinstance(sheet, Question):
         return {UNDO: Offered(tr("Back"), partial(page.shell.lift, sheet))}
-    return {
-        YES: Offered(sheet.yes, partial(sheet.ids.accept.dispatch, "on_release")),
-        UNDO: Offered(sheet.no, partial(page.shell.lift, sheet), waited_for=False),
-    }
+    found = {UNDO: Offered(sheet.no, partial(page.shell.lift, sheet), waited_for=False)}
+    if not sheet.ids.accept.disabled:
+        found[YES] = Offered(sheet.yes, partial(sheet.ids.accept.dispatch, "on_release"))
+    return found
 
 
 def obey(page: TablePage, command: str) -> bool:

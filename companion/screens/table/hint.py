@@ -60,6 +60,7 @@ class HintSheet(Question):
         self._hint = hint
         self.question, self.detail, self.ready = hint.what, hint.reason, True
         self._page.side.point_at(hint.spaces)
+        self._page.shell.panel.refresh()  # now there is something to say yes to
 
     def on_parent(self, _: object, parent: object) -> None:
         """The board points there as long as the sheet lies there, whoever takes that away."""
