@@ -37,6 +37,7 @@ SPEAKERS = {
 }  # fmt: skip
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {
+    "companion/games/squirmish/words.py": ("QUESTIONS", "PLAIN"),
     "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
     "companion/lab/reasons.py": ("LEADERS", "ITEMS", "BONUSES"),
     "companion/lab/luck.py": ("SENTENCES", "DICE"),
@@ -56,7 +57,7 @@ TABLES = {
 # Words that rules and screens put into sentences, besides those that stand on cards and dice.
 WORDS = (
     "or", "any", "up", "down", "N", "E", "S", "W", "undo", "redo", "desert", "canyon",
-    "won", "lost", "shared", "none", "total", "worth", "strikes",
+    "won", "lost", "shared", "none", "total", "worth", "strikes", "battle cry",
 )  # fmt: skip
 
 Found = Iterator[tuple[str | None, str]]  # each sentence, and before it WORD if it is a word
@@ -199,7 +200,7 @@ def _in_book(book: Book) -> Iterator[str]:
 def _words() -> Iterator[str]:
     yield from WORDS
     yield from (*when.WEEKDAYS, *when.MONTHS)
-    yield from (scorebook.spoken(part) for part in ("worth", "strikes"))
+    yield from (scorebook.spoken(part) for part in ("worth", "strikes", "prizes"))
     yield from scorebook.PARTS
     for name in games.names():
         game = games.load(name)

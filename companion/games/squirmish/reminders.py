@@ -71,7 +71,7 @@ def defences(table: SquirmishTable, card: str) -> Iterator[Ref]:
 def tell_of_attack(table: SquirmishTable, card: str, target: str) -> None:
     """Before the die is rolled: whatever the two cards have to say to it."""
     for ref in [*attacks(table, card), *defences(table, target)]:
-        _tell(table, ref, "Remember {title}: {text}")
+        _tell(table, ref)
 
 
 def tell_of_turn(table: SquirmishTable) -> None:
@@ -81,11 +81,11 @@ def tell_of_turn(table: SquirmishTable) -> None:
         for ref in table.abilities(state.squirmish[key].card):
             can = effects.possible(table, ref, Moment(state.active))
             if ref.ability.when == "turn" and can and ref.key not in state.now.used:
-                _tell(table, ref, "Remember {title}: {text}")
+                _tell(table, ref)
 
 
-def _tell(table: SquirmishTable, ref: Ref, say: str) -> None:
-    fighter = table.fighter(ref.card)
+def _tell(table: SquirmishTable, ref: Ref) -> None:
+    fighter, say = table.fighter(ref.card), "Remember {title}: {text}"
     table.tell(
         "reminder", "SQ-B03", say, card=ref.card, ability=ref.number,
         text=abilities.text_of(table, ref), player=None if fighter is None else fighter.owner,
