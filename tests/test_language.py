@@ -47,6 +47,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "house rules": ("terror-below", {"mode": "solo", "house_rules": OTHER_RULES}),
     "two": ("terror-below", {"players": ["Ada", "Bo"], "mode": "versus", "locations": "mixed"}),
     "five": ("terror-below", {"players": ["Ada", "Bo", "Cy", "Di", "Ed"], "mode": "versus"}),
+    "squirmish": ("squirmish", {"players": ["Ada", "Bo", "Cy"]}),
+    "squirmish, known": ("squirmish", {"players": ["Ada", "Bo"], "hands": "known"}),
     "three in the canyon": (
         "terror-below",
         {"players": ["Ada", "Bo", "Cy"], "mode": "versus", "house_rules": OTHER_RULES, **CANYON},
