@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+import zipfile
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion import card_entry, card_files, card_import, cards
+from companion import card_entry, card_files, card_import, cards, games
 from companion.card_import import Taken, import_, take, take_all, undo
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.card_differences import BOARD
@@ -275,3 +276,63 @@ def test_an_import_says_when_a_check_is_worth_it(
     (owned / "items.toml").unlink()
     import_(owned, tmp_path)
     assert "'wormwatch cards check' has 1 remark." in capsys.readouterr().out
+
+
+# Which game they are of
+
+
+@pytest.fixture
+def creatures(tmp_path: Path) -> Path:
+    """A friend's creatures, one of them entered."""
+    data = tmp_path / "friend of Squirmish"
+    box = games.box("squirmish")
+    card_entry.keep_card(data, box.fields(box.stand_ins().creatures["SQ-M07"]) | {"hp": 15})
+    return cards.home(box, data)
+
+
+def test_each_game_has_a_folder_of_its_own(creatures: Path, tmp_path: Path) -> None:
+    enter(tmp_path, "TB-V01", points=9)
+    assert take_all(tmp_path, creatures) == Taken(54, None, whole=True)
+    assert in_use(tmp_path).vehicles["TB-V01"].points == 9
+    assert games.load("squirmish", data=tmp_path).cards.creatures["SQ-M07"].hp == 15  # type: ignore[attr-defined]
+    assert {path.name for path in tmp_path.iterdir() if path.name.startswith("cat")} == {
+        "catalogue", "catalogue-squirmish",
+    }  # fmt: skip
+
+
+def test_an_import_sees_by_the_files_which_game_it_is(
+    creatures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert import_(creatures, tmp_path, "missing") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "These are cards of Squirmish."
+    assert "Taken in: 1 cards." in lines
+    assert not (tmp_path / "catalogue").exists()
+
+
+def test_cards_of_another_game_than_was_asked_for_are_not_taken(
+    creatures: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(Refused, match="cards of Squirmish, not of Terror Below"):
+        import_(creatures, tmp_path, "all", game=BOX)
+    assert not (tmp_path / "catalogue-squirmish").exists()
+
+
+def test_a_file_with_both_is_read_as_what_was_asked_for(creatures: Path, tmp_path: Path) -> None:
+    both = tmp_path / "both.zip"
+    with zipfile.ZipFile(both, "w") as packed:
+        for folder in (SHIPPED, creatures):
+            for file in folder.iterdir():
+                packed.write(file, f"{folder.name}/{file.name}")
+    box = games.box("squirmish")
+    assert card_files.read(both).box is BOX
+    assert card_files.read(both, box).cards.creatures["SQ-M07"].hp == 15
+    assert card_files.found([tmp_path]) == [both, creatures]
+
+
+def test_one_undo_brings_back_what_was_there_of_that_game(creatures: Path, tmp_path: Path) -> None:
+    box, theirs = card_files.read(creatures)
+    enter(tmp_path, "TB-V01", points=9)
+    undo(box, tmp_path, take(box, tmp_path, theirs, ["SQ-M07"]))
+    assert cards.active_folder(box, tmp_path) is None
+    assert in_use(tmp_path).vehicles["TB-V01"].points == 9

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import card_files, cards
+from companion import card_files, cards, games
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import FILES, load
 from companion.table.errors import Refused
@@ -136,3 +136,21 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="cannot be written"):
         cards.export(BOX, tmp_path / "file")
+
+
+# Another game's
+
+
+def test_another_games_cards_are_listed_and_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    box = games.box("squirmish")
+    assert cards.list_cards(box, None) == cards.check(box, None) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 54 + 1
+    assert lines[0].startswith("SQ-M01  Sock Golem: 10 hp, laundry, 1: no effect; 2-4: 2 damage")
+
+
+def test_a_game_without_cards_to_enter_says_whose_there_are() -> None:
+    with pytest.raises(Refused, match=r"no cards of dry-run to enter.*terror-below and squirmish"):
+        games.box("dry-run")
+    with pytest.raises(Refused, match="DR-S01 is no card of any box"):
+        games.box_of("DR-S01")

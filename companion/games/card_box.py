@@ -201,6 +201,11 @@ class Box(ABC, Generic[C]):
         """A card as its file has it: what goes without saying is left out."""
         return unlike_default(card)
 
+    def blank(self, id: str) -> Raw:
+        """What a card begins with that nobody knows anything of: the stand-in, if there is one."""
+        stand_in = self.card(self.stand_ins(), id)
+        return self.fields(stand_in) if stand_in else {"id": id}
+
     def put(self, text: str, said: Raw) -> str:
         """The text of a deck's file with this card in it, in the place of the one with its id."""
         return card_text.put(text, said, self.known_fields(self.deck_of(said["id"])))

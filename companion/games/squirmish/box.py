@@ -47,7 +47,7 @@ class SquirmishBox(Box[Catalogue]):
 
     def with_card(self, cards: Catalogue, said: Raw) -> Catalogue:
         card = catalogue.creature(said, cards.groups)
-        return catalogue.put_together([*_without(cards, card.id), card], cards.groups)
+        return catalogue.put_together({**cards.creatures, card.id: card}.values(), cards.groups)
 
     # Showing
 
@@ -89,12 +89,12 @@ class SquirmishBox(Box[Catalogue]):
     def fields(self, card: Creature) -> Raw:
         return printed.card_fields(card)
 
+    def blank(self, id: str) -> Raw:
+        """A card of another set begins with what most creatures have."""
+        return {"hp": 8, "attack": ["none", 2, 2, 2, 2, 3], **super().blank(id)}
+
     def known_fields(self, deck: str) -> set[str]:
         return printed.FIELDS
-
-
-def _without(cards: Catalogue, id: str) -> list[Creature]:
-    return [card for card in cards.creatures.values() if card.id != id]
 
 
 BOX = SquirmishBox()

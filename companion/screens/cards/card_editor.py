@@ -13,7 +13,7 @@ from companion import card_entry, games
 from companion.drawings.faces import Face
 from companion.games.card_text import Raw
 from companion.language import tr
-from companion.screens.cards.in_play import cards_of, has_card
+from companion.screens.cards.in_play import can_be_entered, cards_of
 from companion.screens.cards.twin import TwinSheet
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv/card_editor.kv
 from companion.screens.parts.looks import looks
@@ -56,9 +56,8 @@ class CardEditorPage(BoxLayout):
         self.cards = cards_of(host, self.box)
         self.card_id = card_id
         self._forms = import_module(FORMS[self.box.game])
-        # A card the catalogue lacks begins as the stand-in.
-        card = self.box.card(self.cards, card_id) or self.box.card(self.box.stand_ins(), card_id)
-        self.said: Raw = {"id": card_id} | (self.box.fields(card) if card else {})
+        card = self.box.card(self.cards, card_id)
+        self.said: Raw = self.box.fields(card) if card else self.box.blank(card_id)
         self._before = dict(self.said)
         self.chosen: dict[str, Any] = {}  # what a form remembers that is not printed on the card
         # The words somebody has written for this card; others follow what it does.
@@ -114,7 +113,7 @@ class CardEditorPage(BoxLayout):
         if self.said != self._before:
             self.shell.sound("unknown-card")
             self.shell.say(tr("Save {id} first, or leave it as it was.", id=self.card_id))
-        elif has_card(self.host, shown.text):
+        elif can_be_entered(shown.text):
             self.shell.sound("card-read")
             self._turn_to(shown.text)
 

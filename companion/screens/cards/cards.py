@@ -15,7 +15,7 @@ from companion import card_entry, games
 from companion.drawings.faces import Face
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall as CardWall  # named in kv/cards.kv
-from companion.screens.cards.in_play import cards_of, has_card
+from companion.screens.cards.in_play import can_be_entered, cards_of
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat, RuleTag
@@ -129,7 +129,7 @@ class CardsPage(BoxLayout):
 
     def shown(self, shown: Shown) -> None:
         """A tag was held to the camera: its card is entered next."""
-        if has_card(self.host, shown.text):
+        if can_be_entered(shown.text):
             self.shell.sound("card-read")
             self.edit(shown.text)
         else:

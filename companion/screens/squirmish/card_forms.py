@@ -26,15 +26,12 @@ CRY = 80  # letters
 HARDIEST = 40  # hitpoints
 STRONGEST = 20
 NOBODY = ""  # no group, and nothing that follows
-NEW = {"hp": 8, "attack": ["none", 2, 2, 2, 2, 3]}  # a creature nobody knows anything of
 # What may follow an attack; more than one is written by hand.
 FOLLOWING = ("draw", "discard", "heal", "damage", "swap", "daze", "attack-again", "retreat")
 
 
 def creature(page: CardEditorPage) -> Form:
     """Name, hitpoints, cry and group; the table; what it can."""
-    for name, value in NEW.items():
-        page.said.setdefault(name, value)
     yield Beside(
         fields.name(page),
         Labelled(tr("Hitpoints"), fields.count(page, "hp", 1, HARDIEST)),
