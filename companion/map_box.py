@@ -35,6 +35,7 @@ def save(game: Wormlord, name: str, rows: Sequence[str], players: int, id: str =
         message = tr("{path} cannot be written: {error}.", path=path, error=error.strerror)
         raise Refused("cannot-write", message) from None
     game.read_maps()
+    game.latest = map.id
     return map
 
 

@@ -29,9 +29,10 @@ _BELLIES = ("#FBC7DA", "#A9D4F5", "#FBE89A", "#D3A382", "#C0DDA8")
 
 
 @lru_cache
-def seal(player: int) -> Drawing:
-    """A player's sign: a circle, a square, a triangle or a diamond in the colour of the strings."""
-    fill = STRINGS[player % len(STRINGS)]
+def seal(player: int, fill: str = "") -> Drawing:
+    """A player's sign: a circle, a square, a triangle or a diamond, in the colour of the strings
+    if in no other."""
+    fill = fill or STRINGS[player % len(STRINGS)]
     if player % 4 == 0:
         return edged(disc(fill, 50, 50, 42), width=5)
     return edged(*soft(fill, 4, _SHAPES[player % 4 - 1]), width=5)

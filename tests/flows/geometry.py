@@ -22,9 +22,9 @@ HOME = (800, 480)
 SMALLEST = 15  # sp
 FATTEST_NEEDED = 56  # dp: a good 9 mm on the screen at home, which are 47
 NINE_MM = 47  # dp
-# Where large letters may shorten a name: on the chips of the status, on the drawing of a card, on
-# the keys of the panel.
-SMALL = ("WormChip", "BountyChip", "CardFace", "PanelKey")
+# Where large letters may shorten a name: on the chips of the status and of a match, on brushes, on
+# the drawing of a card, on the keys of the panel.
+SMALL = ("MatchChip", "Brush", "WormChip", "BountyChip", "CardFace", "PanelKey")
 SLACK = 1.0  # px: positions are rounded
 
 

@@ -36,6 +36,7 @@ class Wormlord(Game[State]):
         self.owners = owners
         self.maps: dict[str, Map] = {}
         self.troubles: list[str] = []  # with maps of the owner's; the others can be played
+        self.latest = ""  # the map that was drawn last, for whoever asks which one
         self.read_maps()
 
     def read_maps(self) -> None:

@@ -88,7 +88,6 @@ FIELDS = (
         label="In teams of two?",
         kind="switch",
         default=False,
-        notes={True: "one string, two people, one hand each"},
         rule="WL-W01",
     ),
     Field(

@@ -72,7 +72,7 @@ def hand_out(table: Table) -> None:
         table.tell(
             "take-strings",
             "WL-W04",
-            "{name}: the {colour} strings and the {colour} headquarters. Your base is {number}.",
+            "{name}: {colour} strings, {colour} headquarters, base {number}.",
             player=who,
             name=player.name,
             colour=COLOURS[who],

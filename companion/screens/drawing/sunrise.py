@@ -16,7 +16,7 @@ from kivy.graphics import (
     StencilUse,
 )
 from kivy.metrics import Metrics
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex as rgb
 
@@ -62,11 +62,13 @@ class Sunrise(Widget):
     light = StringProperty("night")  # the theme it is seen in
     player = NumericProperty(0)  # whose car it is
     corner = ListProperty([0, 0])  # px at the top left that are kept free, for a word
+    hero = ObjectProperty(())  # who is seen instead, in a game that knows no cars
 
     def __init__(self, **given: object) -> None:
         super().__init__(**given)
         redraw = Clock.create_trigger(self._draw)  # once, when the layout has come to rest
         self.bind(pos=redraw, size=redraw, light=redraw, player=redraw, corner=redraw)
+        self.bind(hero=redraw)
         redraw()
 
     def _draw(self, *_: object) -> None:
@@ -84,13 +86,18 @@ class Sunrise(Widget):
         self._sun(morning)
         with self.canvas:
             dune(self, far, lambda t: _HORIZON + 0.05 * math.sin(5.2 * t + 0.4))
-        self._home()
+        if not self.hero:
+            self._home()
         with self.canvas:
             dune(self, middle, lambda t: 0.25 + 0.06 * math.sin(3.1 * t + 1.2))
-        self._worm()
+        if not self.hero:
+            self._worm()
         with self.canvas:
             dune(self, near, _road)
-        self._car()
+        if self.hero:
+            self._put(self.hero, self.width * 0.3, self.height * 0.06, 0.84)
+        else:
+            self._car()
         with self.canvas:
             StencilUnUse()
             RoundedRectangle(pos=self.pos, size=self.size, radius=bend)

@@ -35,6 +35,9 @@ looks("game_over")
 
 SCORING = "TB-P01"
 
+# Who stands in the picture of a victory, by the name of the drawing; elsewhere it is a car.
+HEROES = {"wormlord": "lord"}
+
 
 class ScoreLine(BoxLayout):
     """One line of the score: what for, and how much."""
@@ -54,6 +57,7 @@ class GameOverPage(BoxLayout):
     worm = ObjectProperty(drawings.worm("screamer"))
     light = StringProperty("night")  # in which the picture of a victory is seen
     winner = NumericProperty(0)  # whose car is on it
+    hero = ObjectProperty(())  # or who else
     title = StringProperty("")
     reason = StringProperty("")
     comparison = StringProperty("")  # with the games before
@@ -78,6 +82,8 @@ class GameOverPage(BoxLayout):
         self.mood = tr(OUTCOMES.get(score.outcome, OUTCOMES["none"]))
         self.tone = {"lost": "DANGER"}.get(score.outcome, "QUIET")
         self.winner = result.winner or 0
+        if score.game in HEROES:
+            self.hero = getattr(drawings, HEROES[score.game])(self.winner)
         self.reason = games.retold(score.game, result.reason)
         if score.scenario:
             self.title = f"{self.title}: {word(subject(score))}"

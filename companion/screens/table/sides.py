@@ -103,7 +103,10 @@ class Side(Protocol):
         """What can be made ready before it is needed, a little at a time (see `ahead`)."""
 
 
-SIDES = {"terror-below": "companion.screens.terror_below.side:TerrorSide"}
+SIDES = {
+    "terror-below": "companion.screens.terror_below.side:TerrorSide",
+    "wormlord": "companion.screens.wormlord.side:WormlordSide",
+}
 PLAIN = "companion.screens.table.plain:PlainSide"
 
 

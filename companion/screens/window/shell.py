@@ -71,6 +71,7 @@ PAGES = {
     "steps": "companion.screens.table.steps_page:StepsPage",
     "log": "companion.screens.table.log:LogPage",
     "correct": "companion.screens.correct.correct:page",
+    "map-editor": "companion.screens.wormlord.map_editor:MapEditorPage",
 }
 
 

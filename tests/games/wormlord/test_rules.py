@@ -143,8 +143,8 @@ def test_a_round_that_went_wrong_does_not_count() -> None:
 def test_everybody_has_strings_and_a_headquarters() -> None:
     said = [event.text for event in begin().events if event.kind == "take-strings"]
     assert said == [
-        "Ada: the pink strings and the pink headquarters. Your base is 1.",
-        "Bo: the blue strings and the blue headquarters. Your base is 2.",
+        "Ada: pink strings, pink headquarters, base 1.",
+        "Bo: blue strings, blue headquarters, base 2.",
     ]
 
 

@@ -1,0 +1,199 @@
+"""Sights: Wormlord, from the choice of a map to the last round of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.map_box import save
+from companion.screens.gallery.sights import moving_sight, sight
+from companion.screens.gallery.visit import Visit
+from companion.table.prompts import Answer
+
+TWO = {"players": ["Ada", "Bo"]}
+FOUR = {"players": ["Ada", "Bartholomew", "Chiara", "Dee"], "seconds": 180}
+NOW = ("start", "now")
+WON = (*NOW, "claim:0", "confirm")
+# Whose knots lie where when the time is up, on Crossroads.
+HELD = {
+    0: ["3,1", "3,2", "2,2", "2,3", "4,2", "5,2", "1,1", "2,1"],
+    1: ["7,3", "6,3", "6,2", "7,5", "6,5", "5,5"],
+    2: ["4,6", "3,6", "2,6", "2,5", "5,6"],
+    3: ["1,3", "1,5", "2,4", "1,6"],
+}
+
+
+def _begin(visit: Visit, options: dict[str, Any], *answers: Answer) -> None:
+    """A match some answers later, whose map lies already."""
+    visit.host.begin(visit.host.game("wormlord"), options, {})
+    visit.answer(*answers)
+    visit.host.just_begun = False
+    visit.look()
+
+
+@sight
+def wormlord_new(visit: Visit) -> None:
+    """A new match: who plays, in teams or not, and against which clock."""
+    visit.go("new-game", game=visit.host.game("wormlord"))
+
+
+@sight
+def wormlord_teams(visit: Visit) -> None:
+    """In teams of two: four people, and a clock of one's own."""
+    visit.go("new-game", game=visit.host.game("wormlord"))
+    visit.press("Yes")
+    visit.press("+")
+
+
+@sight
+def wormlord_maps(visit: Visit) -> None:
+    """Which map?"""
+    _begin(visit, TWO)
+
+
+@sight
+def wormlord_own_map(visit: Visit) -> None:
+    """A map that was drawn here, among ours."""
+    game: Any = visit.host.game("wormlord")
+    save(game, "Grandma's garden", game.maps["the-ditch"].rows, 2)
+    _begin(visit, TWO)
+
+
+@sight
+def wormlord_editor(visit: Visit) -> None:
+    """A map is drawn: something is missing."""
+    visit.go("map-editor", players=4)
+    page = visit.page
+    for tile, at in (("#", (3, 3)), ("#", (4, 3)), ("*", (2, 5)), ("1", (1, 4)), ("2", (7, 4))):
+        page.take(tile)
+        page.ids.board.dispatch("on_begin", at)
+        page.ids.board.dispatch("on_paint", at)
+
+
+@sight
+def wormlord_copy(visit: Visit) -> None:
+    """A copy of one of our maps, to be changed."""
+    visit.go("map-editor", players=3, id="molehill")
+
+
+@moving_sight
+def wormlord_tiles(visit: Visit) -> None:
+    """The tiles are laid row by row."""
+    visit.host.begin(visit.host.game("wormlord"), {**FOUR, "map": "crossroads"}, {})
+    visit.look()
+    visit.frames.wait(1.6)
+
+
+@sight
+def wormlord_supply(visit: Visit) -> None:
+    """Everybody takes strings and a headquarters."""
+    visit.wear(motion="none")
+    visit.host.begin(visit.host.game("wormlord"), {**FOUR, "map": "crossroads"}, {})
+    visit.look()
+    visit.tap(visit.page.steps.ids.go)
+
+
+@sight
+def wormlord_ready(visit: Visit) -> None:
+    """Before the first round."""
+    _begin(visit, {**TWO, "map": "flower-bed"})
+
+
+@sight
+def wormlord_next_round(visit: Visit) -> None:
+    """After a round: who has won it, and how the match stands."""
+    _begin(visit, {**FOUR, "map": "crossroads"}, *WON)
+
+
+@sight
+def wormlord_glance(visit: Visit) -> None:
+    """The rules at one glance."""
+    _begin(visit, {**TWO, "map": "flower-bed"})
+    visit.press("Rules at a glance")
+
+
+@sight
+def wormlord_rounds(visit: Visit) -> None:
+    """The rounds so far."""
+    counted = (*NOW, "time-up", "2,2=1", "1,1=1", "done")
+    tie = (*NOW, "time-up", "done")
+    _begin(visit, {**FOUR, "map": "crossroads"}, *WON, *tie, *counted)
+    visit.press("Rounds so far")
+
+
+@sight
+def wormlord_countdown(visit: Visit) -> None:
+    """Ready to count down."""
+    _begin(visit, {**TWO, "map": "flower-bed"}, "start")
+
+
+@moving_sight
+def wormlord_two(visit: Visit) -> None:
+    """3, 2: counted by everybody."""
+    _begin(visit, {**TWO, "map": "flower-bed"}, "start")
+    visit.page.side._view.begin()
+    visit.frames.wait(1.3)
+
+
+@moving_sight
+def wormlord_now(visit: Visit) -> None:
+    """NOW!"""
+    _begin(visit, {**FOUR, "map": "crossroads"}, "start")
+    visit.page.give("now")
+    visit.settle()
+
+
+@moving_sight
+def wormlord_round(visit: Visit) -> None:
+    """A round against the clock, with a buzzer for everybody."""
+    _begin(visit, {**FOUR, "map": "crossroads"}, *WON, *NOW)
+    visit.page.side._view.go_on()
+    visit.frames.wait(13.5)
+
+
+@moving_sight
+def wormlord_last_seconds(visit: Visit) -> None:
+    """The last ten seconds."""
+    three = {"players": ["Ada", "Bo", "Cy"], "seconds": 10, "map": "picnic"}
+    _begin(visit, three, *NOW)
+    visit.page.side._view.go_on()
+    visit.frames.wait(2.5)
+
+
+@moving_sight
+def wormlord_without_clock(visit: Visit) -> None:
+    """A round without a clock tells how long it has been."""
+    _begin(visit, {**TWO, "map": "flower-bed"}, *NOW)
+    visit.page.side._view.go_on()
+    visit.frames.wait(75)
+
+
+@sight
+def wormlord_paused(visit: Visit) -> None:
+    """A round that stands, after a power cut for instance."""
+    _begin(visit, {**FOUR, "map": "crossroads"}, *NOW)
+
+
+@sight
+def wormlord_verdict(visit: Visit) -> None:
+    """Three Objectives? Everybody looks."""
+    _begin(visit, {**FOUR, "map": "crossroads"}, *NOW, "claim:1")
+
+
+@sight
+def wormlord_count(visit: Visit) -> None:
+    """Time is up: who holds which space?"""
+    painted = [f"{space}={who}" for who, spaces in HELD.items() for space in spaces]
+    _begin(visit, {**FOUR, "map": "crossroads"}, *NOW, "time-up", *painted)
+
+
+@sight
+def wormlord_won(visit: Visit) -> None:
+    """The match is won."""
+    _begin(visit, {**FOUR, "map": "crossroads"}, *WON, *NOW, "claim:1", "confirm", *WON)
+    visit.go("game-over")
+
+
+@sight
+def wormlord_over(visit: Visit) -> None:
+    """Back at the table when the match is over."""
+    _begin(visit, {**TWO, "map": "flower-bed"}, *WON, *WON)

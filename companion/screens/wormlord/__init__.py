@@ -1,0 +1,1 @@
+"""Wormlord at the table: its map, its clock, its buzzers, its count."""

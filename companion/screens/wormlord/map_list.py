@@ -1,0 +1,88 @@
+"""Which map: a list to choose from, each with its picture, and the way to draw one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.wormlord.game import Wormlord
+from companion.games.wormlord.maps import Map
+from companion.games.wormlord.rules import fitting
+from companion.language import tr, word
+from companion.map_box import delete, is_own
+from companion.screens.parts.looks import looks
+from companion.screens.wormlord.map_view import MapView as MapView  # named in kv/map_list.kv
+
+if TYPE_CHECKING:
+    from companion.screens.window.shell import Shell
+
+looks("map_list")
+
+
+class MapCard(ButtonBehavior, BoxLayout):
+    """A map by its picture and its name."""
+
+    name = StringProperty("")
+    chosen = BooleanProperty(False)
+
+
+class MapList(BoxLayout):
+    """The maps for so many players. `show` is called with the one that is looked at."""
+
+    own = BooleanProperty(False)  # the one that is chosen was drawn here
+
+    def __init__(
+        self, shell: Shell, game: Wormlord, players: int, chosen: str, show: Callable[[Map], None]
+    ) -> None:
+        super().__init__()
+        self.shell, self.game, self.players, self._show = shell, game, players, show
+        self.chosen = ""
+        self._rows: dict[str, MapCard] = {}
+        self._fill(chosen)
+
+    def _fill(self, chosen: str = "") -> None:
+        self.ids.rows.clear_widgets()
+        self._rows.clear()
+        for id in sorted(fitting(self.game.maps, self.players), key=self._is_ours):
+            map, ours = self.game.maps[id], self._is_ours(id)
+            row = MapCard(name=word(map.name) if ours else map.name)
+            row.ids.picture.show(map.rows)
+            row.bind(on_release=partial(self.choose, id))
+            self._rows[id] = row
+            self.ids.rows.add_widget(row)
+        self.choose(chosen if chosen in self._rows else next(iter(self._rows)))
+
+    def _is_ours(self, id: str) -> bool:
+        """Ours come after those that were drawn here."""
+        return not is_own(self.game, id)
+
+    def choose(self, id: str, *_: object) -> None:
+        """Look at this one."""
+        self.chosen = id
+        self.own = is_own(self.game, id)
+        for each, row in self._rows.items():
+            row.chosen = each == id
+        self._show(self.game.maps[id])
+
+    def draw(self) -> None:
+        """Draw a map from nothing."""
+        self.shell.go("map-editor", players=self.players)
+
+    def change(self) -> None:
+        """Change this map, or a copy of it if it is one of ours."""
+        self.shell.go("map-editor", players=self.players, id=self.chosen)
+
+    def ask_to_delete(self) -> None:
+        """Be sure before it is gone."""
+        name = self.game.maps[self.chosen].name
+        question = tr("Delete the map {title}?", title=name)
+        detail = tr("It cannot be brought back. Matches that were played on it stay as they are.")
+        self.shell.confirm(question, tr("Delete"), partial(self._delete, self.chosen), detail)
+
+    def _delete(self, id: str) -> None:
+        self.shell.work(partial(delete, self.game, id), self._fill)

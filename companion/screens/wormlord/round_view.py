@@ -1,0 +1,187 @@
+"""A round that runs: the time to be read from across the room, and a buzzer for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import drawings
+from companion.drawings.inks import CREAM, STRINGS
+from companion.language import tr
+from companion.round_clock import RoundClock
+from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/round_view.kv
+from companion.screens.parts.looks import looks
+from companion.table.when import clock as as_clock
+
+if TYPE_CHECKING:
+    from companion.screens.window.shell import Shell
+
+looks("round_view")
+
+LAST = 10  # seconds that are heard
+SAVED = 5  # seconds of the round that a power cut may take back
+FORGOTTEN = 3600  # seconds after which nobody looks any more
+
+
+class Buzzer(ButtonBehavior, BoxLayout):
+    """A player's corner: hit it with three Objectives. It counts when it is hit, not when the
+    finger leaves it."""
+
+    name = StringProperty("")
+    wide = NumericProperty(1.0)  # how many letters' heights the longest word of the name is wide
+    pips = StringProperty("")  # rounds that are won, and those that are still needed
+    fill = ColorProperty("#FFFFFF")
+    drawing = ObjectProperty(())
+
+
+class Deeds:
+    """What can happen in a round, and who has to know."""
+
+    def __init__(
+        self,
+        claim: Callable[[int], None],
+        time_up: Callable[[], None],
+        stop: Callable[[], None],
+        menu: Callable[[], None],
+        keep: Callable[[float], None],
+    ) -> None:
+        self.claim, self.time_up, self.stop, self.menu, self.keep = claim, time_up, stop, menu, keep
+
+
+class RoundView(BoxLayout):
+    """The clock in the middle, buzzers on both sides. It is drawn once a second and no oftener."""
+
+    said = StringProperty("")  # the time, or NOW!
+    title = StringProperty("")
+    wide = NumericProperty(2.0)  # how many letters' heights the time is wide
+    share = NumericProperty(1.0)  # of the time that is left
+    hurry = BooleanProperty(False)
+    shouts = BooleanProperty(False)
+    paused = BooleanProperty(True)
+    timed = BooleanProperty(False)
+
+    def __init__(
+        self,
+        shell: Shell,
+        players: Sequence[tuple[str, str]],
+        title: str,
+        clock: RoundClock,
+        deeds: Deeds,
+    ) -> None:
+        """`players` are names, each with what was won."""
+        super().__init__(title=title, timed=clock.total > 0)
+        self.shell, self.clock, self.deeds = shell, clock, deeds
+        self._second: Any = None
+        self._kept = 0
+        for who, (name, pips) in enumerate(players):
+            column = self.ids.right if who % 2 else self.ids.left
+            column.add_widget(self._buzzer(who, name, pips), index=0)
+        self._show()
+
+    def _buzzer(self, who: int, name: str, pips: str) -> Buzzer:
+        buzzer = Buzzer(name=name, pips=pips, fill=STRINGS[who])
+        buzzer.drawing = drawings.seal(who, CREAM)
+        buzzer.wide = 0.62 * max(map(len, name.split()), default=1)
+        buzzer.bind(on_press=lambda _: self.claim(who))
+        return buzzer
+
+    # Running
+
+    def run(self, fresh: bool = False) -> None:
+        """Let the time run; a fresh round begins with a shout."""
+        self.clock.run(Clock.get_time())
+        self.paused = False
+        if fresh:
+            self.shell.sound("now")
+            self.shell.panel.tone("rise")
+        self._show()
+        if fresh:
+            self.said, self.wide, self.shouts = tr("NOW!"), 2.75, True
+        self._wait()
+
+    def pause(self) -> None:
+        """Stop the time; it goes on with `run`."""
+        self.leave()
+        self._show()
+        self.shell.panel.refresh()
+
+    def go_on(self) -> None:
+        """Everybody is back."""
+        self.run()
+        self.shell.panel.refresh()
+
+    def leave(self) -> None:
+        """The time stands from here on, and is written down."""
+        if self._second is not None:
+            self._second.cancel()
+        now = Clock.get_time()
+        self.clock.stop(now)
+        self.paused = True
+        self.deeds.keep(self.clock.spent(now))
+
+    @property
+    def awake(self) -> bool:
+        """Whether somebody looks at it."""
+        return self.clock.runs and self.clock.spent(Clock.get_time()) < FORGOTTEN
+
+    def _wait(self) -> None:
+        left = max(0.0, self.clock.next_second(Clock.get_time()))
+        self._second = Clock.schedule_once(self._tick, left + 0.001)
+
+    def _tick(self, *_: object) -> None:
+        now = Clock.get_time()
+        self._show()
+        if self.clock.total and self.clock.left(now) <= 0:
+            self._end()
+            return
+        if self.hurry:
+            self.shell.sound("hurry")
+            self.shell.panel.tone("tick")
+        spent = self.clock.spent(now)
+        if spent - self._kept >= SAVED:
+            self._kept = int(spent)
+            self.deeds.keep(spent)
+        self._wait()
+
+    def _end(self) -> None:
+        if self.shell.busy:  # something else is being written down: in a moment
+            self._second = Clock.schedule_once(self._tick, 0.05)
+            return
+        self.leave()
+        self.shell.sound("time-up")
+        self.shell.panel.tone("alarm")
+        self.deeds.time_up()
+
+    def _show(self) -> None:
+        now = Clock.get_time()
+        shown = self.clock.shown(now)
+        self.said, self.shouts = as_clock(shown), False
+        self.wide = 2.02 + 0.58 * (len(self.said) - 4)
+        self.share = shown / self.clock.total if self.clock.total else 1.0
+        self.hurry = bool(self.clock.total) and shown <= LAST
+
+    # What happens
+
+    def claim(self, who: int) -> None:
+        """Somebody calls three Objectives: the time stands at once."""
+        if self.paused or self.shell.busy:
+            return
+        self.leave()
+        self.shell.sound("claim")
+        self.shell.panel.tone("alarm")
+        self.deeds.claim(who)
+
+    def stop(self) -> None:
+        """The round does not count."""
+        self.deeds.stop()

@@ -1,0 +1,299 @@
+"""Wormlord at the table: which face each question has, and the time that runs between them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from companion.games.wormlord.game import Wormlord
+from companion.games.wormlord.maps import SIDE, At, Map
+from companion.games.wormlord.rules import CLAIM
+from companion.games.wormlord.state import State
+from companion.language import tr
+from companion.round_clock import RoundClock, Spent, recall, remember
+from companion.screens.table.bare import BareSide
+from companion.screens.table.commands import UNDO, YES, Offered
+from companion.screens.table.steps import Step
+from companion.screens.wormlord.count import CountView
+from companion.screens.wormlord.countdown import SOUNDS, CountdownView
+from companion.screens.wormlord.map_list import MapList
+from companion.screens.wormlord.map_view import MapView
+from companion.screens.wormlord.match import MatchHead, ReadyPanel, VerdictPanel, pips
+from companion.screens.wormlord.round_view import Deeds, RoundView
+from companion.table.events import Event
+from companion.table.prompts import Answer, Prompt
+from companion.table.session import Session
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.table.table import TablePage
+
+HANDS = ("lay-row", "border", "take-strings", "take-up", "clear-board")
+TOLD = (*HANDS, "note")  # what stands on a list
+
+
+class WormStep(NamedTuple):
+    """One thing to do, or to know."""
+
+    text: str
+    why: str
+    rule: str
+    hands: bool
+    events: list[Event]
+
+
+class WormlordSide(BareSide):
+    """The map on the left; the countdown, the clock and the count have the whole page."""
+
+    def __init__(self, host: Host, page: TablePage) -> None:
+        game = host.session.game
+        assert isinstance(game, Wormlord)
+        self._game, self._host, self._page = game, host, page
+        self.map = MapView()
+        self.view: Widget = self.map
+        self.stage = self.map
+        self._head = MatchHead()
+        self.head: Widget | None = self._head
+        self._seen = len(host.session.entries)  # answers that were there when it was last shown
+        self._grown = False  # whether the last change was an answer
+        self._clock: RoundClock | None = None
+        self._begun = -1  # after how many answers the round of that clock began
+        self._view: CountdownView | RoundView | CountView | None = None
+
+    # Showing
+
+    def show(self, session: Session[Any]) -> None:
+        """The map as it lies, and the score."""
+        state: State = session.state
+        self._grown = len(session.entries) > self._seen
+        self._seen = len(session.entries)
+        self._head.show(state)
+        if state.map is not None:
+            self.map.laid = SIDE
+            goals = state.map.objectives if self._asks(session, "verdict") else ()
+            self.map.show(state.map.rows, marked=goals)
+
+    @staticmethod
+    def _asks(session: Session[Any], purpose: str) -> bool:
+        return session.prompt is not None and session.prompt.purpose == purpose
+
+    def point(self, step: Step) -> None:
+        """The row a step is about."""
+        rows = [event.data["row"] for event in step.events if event.kind == "lay-row"]
+        self.map.point([(column, row) for row in rows for column in range(1, SIDE + 1)])
+
+    def point_at(self, spaces: Collection[At]) -> None:
+        """Rings around these."""
+        self.map.point(spaces)
+
+    # Asking
+
+    def ask(self, prompt: Prompt) -> Widget | None:
+        """Maps are chosen by their pictures; a verdict is no on the left and yes on the right."""
+        page, state = self._page, self._host.session.state
+        if prompt.purpose == "map":
+            return self._map_list(state)
+        if prompt.purpose == "ready":
+            page.put_last(tr("Start!"), partial(page.give, "start"))
+            other = partial(page.give, "change-map")
+            return ReadyPanel(state, other, self._show_rules, self._show_rounds)
+        if prompt.purpose == "verdict":
+            clock = self._clock_of_round()
+            left = clock.left(Clock.get_time()) if clock.total else None
+            yes, no = partial(page.give, "confirm"), partial(page.give, "go-on")
+            return VerdictPanel(prompt.player, left, yes, no)
+        return None
+
+    def _map_list(self, state: State) -> MapList:
+        page, shell = self._page, self._page.shell
+        latest = self._game.latest
+        maps = MapList(shell, self._game, len(state.players), latest, self._show_map)
+        page.put_last(tr("Play this map"), lambda: page.give(maps.chosen))
+        for trouble in self._game.troubles[:1]:
+            shell.say(trouble)
+        return maps
+
+    def _show_map(self, map: Map) -> None:
+        self.map.laid = SIDE
+        self.map.show(map.rows)
+
+    def _show_rules(self) -> None:
+        from companion.screens.wormlord.glance import GlanceSheet
+
+        self._page.shell.lay(GlanceSheet(self._page.shell))
+
+    def _show_rounds(self) -> None:
+        from companion.screens.wormlord.rounds_sheet import RoundsSheet
+
+        shell = self._page.shell
+        shell.lay(RoundsSheet(shell, self._host.session.state))
+
+    # Questions that take the whole page
+
+    def whole(self, prompt: Prompt) -> Widget | None:
+        """The countdown, the round and the count."""
+        state, before = self._host.session.state, self._view
+        self._view = None
+        if prompt.purpose == "countdown":
+            self._view = self._countdown()
+        elif prompt.purpose == "round":
+            self._view = self._round(state)
+        elif prompt.purpose == "count":
+            self._view = before if isinstance(before, CountView) else CountView(self._page, state)
+            self._view.show(state)
+        if before is not self._view:
+            self._stop(before)
+        return self._view
+
+    def _countdown(self) -> CountdownView:
+        give = self._page.give
+        done, stop = partial(give, "now"), partial(give, "stop")
+        self._page.shell.prepare(*SOUNDS)
+        return CountdownView(self._page.shell, done, stop, begin=self._grown)
+
+    def _round(self, state: State) -> RoundView:
+        """It runs at once after the countdown and after a verdict; whoever comes from elsewhere
+        sets it going."""
+        page, give = self._page, self._page.give
+        clock = self._clock_of_round()
+        title = tr("Round {number}", number=state.number)
+        deeds = Deeds(
+            claim=lambda who: give(f"{CLAIM}{who}"),
+            time_up=partial(give, "time-up"),
+            stop=partial(give, "stop"),
+            menu=page.show_menu,
+            keep=self._keep,
+        )
+        players = [(player.name, pips(player, state)) for player in state.players]
+        view = RoundView(page.shell, players, title, clock, deeds)
+        if self._grown:
+            view.run(fresh=clock.spent(Clock.get_time()) == 0)
+        return view
+
+    def _clock_of_round(self) -> RoundClock:
+        """The clock of the round that is being played, as it was left."""
+        entries = self._host.session.entries
+        begun = max(at for at, entry in enumerate(entries) if entry == "now")
+        if self._clock is None or self._begun != begun:
+            kept, seconds = self._kept_id, self._host.session.state.options.seconds
+            spent = recall(self._host.keeper, kept, begun)
+            self._clock, self._begun = RoundClock(seconds, spent or 0.0), begun
+        return self._clock
+
+    @property
+    def _kept_id(self) -> str:
+        return self._host.played.record.kept.id
+
+    def _keep(self, seconds: float) -> None:
+        spent = Spent(game=self._kept_id, begun=self._begun, seconds=seconds)
+        self._page.shell.write(partial(remember, self._host.keeper, spent))
+
+    @staticmethod
+    def _stop(view: CountdownView | RoundView | CountView | None) -> None:
+        if isinstance(view, CountdownView) or (isinstance(view, RoundView) and view.clock.runs):
+            view.leave()
+
+    def leave(self) -> None:
+        """The page is left: the game waits."""
+        self._stop(self._view)
+        self._view = None
+
+    @property
+    def awake(self) -> bool:
+        """Whether a round or a countdown runs."""
+        if isinstance(self._view, RoundView):
+            return self._view.awake
+        return isinstance(self._view, CountdownView) and self._view.runs
+
+    # Buttons
+
+    def yes(self, prompt: Prompt) -> Answer | None:
+        """That there are three."""
+        return "confirm" if prompt.purpose == "verdict" else None
+
+    def commands(self, prompt: Prompt | None) -> Mapping[str, Offered]:
+        """In a round the players' buttons are their buzzers, and the others let it stand."""
+        view = self._view
+        if isinstance(view, CountdownView):
+            found = {UNDO: Offered(tr("Stop"), view.give_up, waited_for=False)}
+            return found if view.runs else found | {YES: Offered(tr("Count down"), view.begin)}
+        if isinstance(view, CountView):
+            return {
+                YES: Offered(tr("That is all"), view.done, waited_for=False),
+                UNDO: Offered(tr("Undo"), view.undo, waited_for=False),
+            }
+        if not isinstance(view, RoundView):
+            return {}
+        if view.paused:
+            go = Offered(tr("Go on"), view.go_on)
+            return {YES: go, UNDO: Offered(tr("Stop"), view.stop, waited_for=False)}
+        pause = Offered(tr("Pause"), view.pause, waited_for=False)
+        players = self._host.session.state.players
+        buzzers = {
+            f"player-{who + 1}": Offered(player.name, partial(view.claim, who))
+            for who, player in enumerate(players)
+        }
+        return {UNDO: pause, YES: pause} | buzzers
+
+    # What the hands do
+
+    def steps(self, events: Sequence[Event]) -> Sequence[Step]:
+        """One for each thing to do."""
+        return [
+            WormStep(event.text, event.why, event.rule, event.kind in HANDS, [event])
+            for event in events
+            if event.kind in TOLD
+        ]
+
+    def title(self, found: Sequence[Step]) -> str:
+        """By what the steps are for."""
+        laid = any(event.kind == "lay-row" for step in found for event in step.events)
+        return tr("Lay the map") if laid else tr("Hands on the table")
+
+    def is_worth_a_list(self, found: Sequence[Step]) -> bool:
+        """The tiles of a map are."""
+        return any(event.kind == "lay-row" for step in found for event in step.events)
+
+    def pages(self, found: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """First the tiles, then what everybody takes."""
+        rows = [step for step in found if any(e.kind == "lay-row" for e in step.events)]
+        rest = [step for step in found if step not in rows]
+        return [page for page in (rows, rest) if page]
+
+    def set_back(self, done: Sequence[Step] = ()) -> None:
+        """An empty board before the rows are laid, and a full one afterwards."""
+        laid = any(event.kind == "lay-row" for step in done for event in step.events)
+        self.map.laid = SIDE if laid else 0
+
+    def hold_at(self, answers: int) -> None:
+        """The map does not move."""
+
+    def put_back(self) -> Sequence[Step]:
+        """After an undo another map may lie there."""
+        state: State = self._host.session.state
+        if state.map is None or self._held_map in (None, state.map.id):
+            return ()
+        text = tr("Lay the map {map} again.", map=state.map.name)
+        return [WormStep(text, "", "WL-W02", True, [])]
+
+    _held_map: str | None = None
+
+    def hold(self) -> None:
+        """Remember which map lies there."""
+        state: State = self._host.session.state
+        self._held_map = state.map.id if state.map else None
+
+    def play(self, found: Sequence[Step], pace: str) -> None:
+        """A round that was won is heard."""
+        told = self._host.session.log[-1]
+        if any(event.kind == "round-won" for event in told) and self._grown:
+            self._page.shell.sound("win")
+
+    def ahead(self) -> Iterator[None]:
+        """Sounds that are wanted to the moment are made before."""
+        self._page.shell.prepare(*SOUNDS)
+        return iter(())
