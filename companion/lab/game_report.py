@@ -21,7 +21,7 @@ from companion.lab.retelling import tell
 from companion.lab.turning_points import Change, turning_points
 from companion.language import tr, word
 from companion.scorebook import LABELS, OUTCOMES, ranking, spoken
-from companion.table.game import Result
+from companion.table.game import Result, Table
 
 
 class Row(NamedTuple):
@@ -205,7 +205,11 @@ def _counts(course: Course, solo: bool) -> list[Row]:
     attacks = f"{state.attacks} / {ATTACKS}" if solo else str(state.attacks)
     fallen = sum(at is None for at in state.locations.values())
     delivered = sum(event.kind == "note" and event.rule == "TB-A06" for event in events)
+    table = course.game.table(Table(state))
+    lost = solo and (state.result is None or not state.result.score)  # else the score tells it
+    points = [Row(tr("Victory points"), str(table.vp(state.players[0])))] if lost else []
     return [
+        *points,
         Row(tr("Worm attacks"), attacks),
         Row(tr("Eggs delivered"), str(delivered)),
         Row(tr("Bounties"), str(bounties)),
