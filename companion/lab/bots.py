@@ -20,28 +20,43 @@ from companion.lab.hints import hint as hint
 from companion.lab.hints import is_chance as is_chance
 from companion.lab.planner import Planner
 from companion.lab.playout import Player, anything
+from companion.lab.squirmish_bot import SquirmishBot
 from companion.lab.terror_bot import SoloBot
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.game import Game
 from companion.table.prompts import Answer, Prompt
 from companion.table.session import Session
 
-Maker: TypeAlias = Callable[[TerrorBelow, int | None], Player]
+Maker: TypeAlias = Callable[[Any, int | None], Player]
 
 
-def _random(game: TerrorBelow, seed: int | None = None) -> Player:
+def _random(game: Game[Any], seed: int | None = None) -> Player:
     return anything(seed)
 
 
 BOTS: Mapping[str, Maker] = {"random": _random, "greedy": SoloBot, "planner": Planner}
+# What other games have; anything can be played at random.
+OTHERS: Mapping[str, Mapping[str, Maker]] = {
+    "squirmish": {"random": _random, "greedy": SquirmishBot},
+}
 
 
-def bot(name: str, game: TerrorBelow, seed: int | None = None) -> Player:
+def bots_for(game: Game[Any]) -> Mapping[str, Maker]:
+    """The bots that can play a game."""
+    if isinstance(game, TerrorBelow):
+        return BOTS
+    return OTHERS.get(game.name, {"random": _random})
+
+
+def bot(name: str, game: Game[Any], seed: int | None = None) -> Player:
     """A bot by its name; with a seed it plays the same again, dice and cards included."""
-    if name not in BOTS:
-        said = tr("There is no bot called {bot}; there are {bots}.", bot=name, bots=", ".join(BOTS))
-        raise Refused("no-such-bot", said, list(BOTS))
-    return BOTS[name](game, seed)
+    known = bots_for(game)
+    if name not in known:
+        there = ", ".join(known)
+        said = tr("There is no bot called {bot}; there are {bots}.", bot=name, bots=there)
+        raise Refused("no-such-bot", said, list(known))
+    return known[name](game, seed)
 
 
 class Bot:
@@ -50,7 +65,7 @@ class Bot:
     def __init__(self, session: Session[Any], name: str, seed: int | None = None) -> None:
         self.name = name
         self._session = session
-        self._plays = bot(name, session.game, seed)  # type: ignore[arg-type]
+        self._plays = bot(name, session.game, seed)
         if isinstance(self._plays, Planner):
             self._plays.tells = True  # somebody may want to know why
 
@@ -66,6 +81,6 @@ class Bot:
 
 def play(session: Session[Any], name: str, seed: int | None = None) -> None:
     """Let a bot play a session to its end, its own dice and dealer included."""
-    plays = bot(name, session.game, seed)  # type: ignore[arg-type]
+    plays = bot(name, session.game, seed)
     while session.prompt is not None:
         session.answer(plays(session.state, session.prompt), source=name)

@@ -72,7 +72,10 @@ GAMES: dict[str, Begin] = {
     "wormlord": _wormlord,
 }
 # Who plays: mostly anything legal, now and then somebody with a plan, who comes to other tables.
-BOTS = {"terror-below": ("random", "random", "random", "random", "greedy", "planner")}
+BOTS = {
+    "terror-below": ("random", "random", "random", "random", "greedy", "planner"),
+    "squirmish": ("random", "random", "random", "greedy"),
+}
 NONSENSE = [None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"], 10**30]
 
 seeds = st.integers(0, 2**32 - 1)
