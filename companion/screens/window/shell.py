@@ -108,8 +108,8 @@ class Shell(App):
     def __init__(self, host: Host | None, trouble: str = "", demo: Wish | None = None) -> None:
         """With a `demo` it does not wait at Home until nobody is there."""
         super().__init__()
-        self.host = host
         self._demo = demo
+        self.host = host
         self.trouble = trouble
         self.faults: list[BaseException] = []
         self._guard = Guard(self)
@@ -142,9 +142,9 @@ class Shell(App):
         self.rest.begin()
         self.panel.begin()
         self.show_home()
-        # Read before they are needed: what has to be said may be that nothing can be read.
         if self.host and self._demo is not None:
             self.go("demo", wish=self._demo)
+        # Read before they are needed: what has to be said may be that nothing can be read.
         Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
 
     def on_stop(self) -> None:
