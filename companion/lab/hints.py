@@ -29,9 +29,13 @@ if TYPE_CHECKING:
     from companion.games.terror_below.state import State
     from companion.games.terror_below.table import TerrorTable
 
-GAMES = ("terror-below",)  # that there are bots for
+GAMES = ("terror-below", "squirmish")  # that there are bots for
 # Only whoever holds the card knows, or nobody can say what is better.
 NOBODY_KNOWS = ("manual", "location", "spill", "target", "slot:TB-I02", "hat")
+NOBODY_KNOWS_IN_SQUIRMISH = (
+    "start-how", "start-player", "battle-cry", "swap", "reattach", "manual", "manual-amount",
+    "manual-card",
+)  # fmt: skip
 
 
 class Hint(NamedTuple):
@@ -63,7 +67,9 @@ def is_possible(session: Session[Any]) -> bool:
     prompt = session.prompt
     if session.game.name not in GAMES or prompt is None or is_chance(prompt):
         return False
-    if prompt.purpose in NOBODY_KNOWS or f"{prompt.purpose}:{prompt.rule}" in NOBODY_KNOWS:
+    in_squirmish = session.game.name == "squirmish"
+    unknown = NOBODY_KNOWS_IN_SQUIRMISH if in_squirmish else NOBODY_KNOWS
+    if prompt.purpose in unknown or f"{prompt.purpose}:{prompt.rule}" in unknown:
         return False
     return not (isinstance(prompt, Card) and session.state.players[prompt.player].hand is None)
 
@@ -109,6 +115,8 @@ def hint(session: Session[Any]) -> Hint | None:
 
 def think(asked: Asked) -> Hint:
     """The planner's answer, with what to do and why in sentences."""
+    if asked.game.name == "squirmish":
+        return _in_squirmish(asked)
     from companion.lab.planner import Planner
     from companion.table.game import Table
 
@@ -119,6 +127,19 @@ def think(asked: Asked) -> Hint:
     table = game.table(Table(state))
     reason = planner.reason or tr("Nothing speaks against it.")
     return Hint(answer, reason, what(asked, answer), places(table, prompt, str(answer)))
+
+
+def _in_squirmish(asked: Asked) -> Hint:
+    from companion.games.squirmish.grid import is_key, place
+    from companion.lab.squirmish_bot import SquirmishBot
+
+    bot = SquirmishBot(asked.game, seed=0)  # type: ignore[arg-type]
+    answer = bot(asked.state, asked.prompt)  # type: ignore[arg-type]
+    label = asked.game.label(asked.state, asked.prompt, answer)
+    key = str(answer).rpartition(":")[2]
+    spaces = (place(key),) if is_key(key) else ()
+    reason = bot.reason or tr("Nothing speaks against it.")
+    return Hint(answer, reason, f"{label[:1].upper()}{label[1:]}.", spaces)
 
 
 def what(asked: Asked, answer: Answer) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion import games
-from companion.lab.bots import Bot, bot, bots_for, play
+from companion.lab.bots import Bot, bot, bots_for, hint, play
 from companion.lab.playout import anything, playout
 from companion.lab.squirmish_bot import SquirmishBot
 from companion.table.errors import Refused
@@ -90,6 +90,25 @@ def test_bots_play_sessions_to_the_end() -> None:
         session = Session.new(GAME, {"players": ["Ada", "Bo", "Cy"], "hands": hands})
         play(session, name, seed=3)
         assert session.result is not None
+
+
+def test_it_gives_a_hint_where_somebody_could_know() -> None:
+    session = duel(squirmish={"1,0": fighter(2, 1, 8)}, hands={0: [11]})
+    first = hint(session)
+    assert first is not None
+    assert first.answer == "draw"
+    session.answer("skip")
+    place = hint(session)
+    assert place is not None
+    assert (place.answer, place.what) == (m(11), "Card 11, 10 hp.")
+    session.answer("none")
+    action = hint(session)
+    assert action is not None
+    assert (action.answer, action.what) == ("attack:0,0", "Attack with Card 1.")
+    assert action.spaces == ((0, 0),)
+    assert action.reason == "Card 1 knocks Card 2 out with 67 %."
+    session.answer("attack:0,0")
+    assert hint(session) is None  # the die decides
 
 
 def test_each_game_has_its_bots() -> None:
