@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from signal import SIGSTOP
 from time import sleep
 from typing import Any
 
@@ -313,11 +314,31 @@ def test_a_counting_that_breaks_is_said_and_begun_anew(app: Driver) -> None:
         sleep(0.001)
         app.step()
     assert counting._seer is not None
-    counting._seer.kill()
+    counting._seer.terminate()
     wait(app)
     assert line(app).words == "No forecast this time. The game goes on."
     sit_down(app, evening(), CARD, "1")
     assert_true(app)
+
+
+def test_a_counting_that_hears_no_signal_is_ended(
+    app: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foresight, "GRACE", 0.1)
+    app.shell.set(motion="none", forecast=True)
+    Visit(app, app.shell.host.data, Host).sit_down(endless())
+    counting = foresight.foresight(app.shell)
+    while not counting._counted:
+        sleep(0.001)
+        app.step()
+    seer = counting._seer
+    assert seer is not None
+    seer.send_signal(SIGSTOP)  # as deaf as can be
+    app.page.do(lambda: app.shell.host.correct({"slots": SLOTS}))
+    app.settle()
+    do_all(app)
+    assert_true(app)
+    assert counting._seer is not seer
 
 
 def test_what_was_asked_before_is_never_shown(app: Driver) -> None:

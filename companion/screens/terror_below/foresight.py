@@ -15,7 +15,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from signal import SIGKILL
+from threading import Thread, Timer
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 
 Hear: TypeAlias = Callable[[Reply], None]
 PATIENCE = 5.0  # seconds until a table is given up
+GRACE = 1.0  # seconds in which it should have heard that; deep in one long sum it hears nothing
 REMEMBERED = 32  # tables: an undo need not be counted again
 ROOT = Path(__file__).parents[3]  # where the package lies
 START = "from companion.lab.seer import main; main()"
@@ -53,6 +55,7 @@ class Foresight:
         self._cards = b""  # the game's, as they were sent
         self._counted: _Question | None = None  # what the seer is busy with
         self._waiting: _Question | None = None  # what comes after it
+        self._watch: Timer | None = None  # ends a seer that does not listen
         self._known: dict[bytes, Reply] = {}
         self.user: object = None  # who has asked last
 
@@ -83,11 +86,13 @@ class Foresight:
         if self._counted is not None and self._seer is not None:
             self._counted = _Question(b"", lambda _: None)
             self._seer.send_signal(DROP)
+            self._expect(GRACE)
 
     def close(self, *_: object) -> None:
         """End it, whatever it does."""
         seer, self._seer = self._seer, None
         self._ready, self._counted, self._waiting = False, None, None
+        self._expect(None)
         if seer is not None:
             seer.kill()
             seer.wait()
@@ -113,6 +118,17 @@ class Foresight:
         if self._ready and self._counted is None and self._waiting is not None:
             self._counted, self._waiting = self._waiting, None
             self._write(self._counted.sent)
+            self._expect(PATIENCE + GRACE)
+
+    def _expect(self, seconds: float | None) -> None:
+        """An answer within so many seconds; None: there is nothing to wait for."""
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
+        if seconds is not None and self._seer is not None:
+            self._watch = Timer(seconds, self._seer.kill)
+            self._watch.daemon = True
+            self._watch.start()
 
     def _start(self) -> None:
         paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
@@ -155,6 +171,7 @@ class Foresight:
             return
         if reply.error:
             log.error("The forecast failed: %s", reply.error)
+        self._expect(None)
         question, self._counted = self._counted, None
         if reply.kind == "dropped" and question is not None and question.sent:
             self._waiting = self._waiting or question  # that was meant for the one before
@@ -170,14 +187,18 @@ class Foresight:
             del self._known[next(iter(self._known))]
 
     def _gone(self, seer: subprocess.Popen[bytes], *_: object) -> None:
-        """It has ended by itself: because nobody has asked for long, or because something broke."""
-        seer.wait()
+        """It has ended: nobody has asked for long, or it did not listen, or something broke."""
+        code = seer.wait()
         if seer is not self._seer:
             return
-        unanswered = self._waiting or self._counted
+        counted, waiting = self._counted, self._waiting
         self.close()
-        if unanswered is not None:
-            unanswered.hear(Reply("failed"))
+        unanswered = waiting or counted
+        if waiting is not None and counted is not None and not counted.sent:
+            self._waiting = waiting  # that one had to make way, and has
+            self._send()
+        elif unanswered is not None:
+            unanswered.hear(Reply("slow" if code == -SIGKILL else "failed"))
 
 
 _of_each: WeakKeyDictionary[Shell, Foresight] = WeakKeyDictionary()
