@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -14,6 +14,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from companion import language
 from companion.lab.demo import Cast, Wish, programme
 from companion.screens.demo.demo import DemoPage
 from companion.screens.window.rest import LOOK
@@ -313,8 +314,16 @@ def test_closing_the_app_ends_it(app: Driver) -> None:
     app.shell.rest.begin()
 
 
-def test_it_speaks_german(app: Driver) -> None:
+@pytest.fixture
+def german(app: Driver) -> Iterator[None]:
+    """Others find English again."""
     app.shell.set(language="de")
+    yield
+    language.use("en")
+
+
+@pytest.mark.usefixtures("german")
+def test_it_speaks_german(app: Driver) -> None:
     page = begin(app)
     assert app.sees("Demo: Zum Beenden irgendwo tippen")
     watch(app, lambda: page.played == 1)
