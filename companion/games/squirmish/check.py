@@ -71,8 +71,8 @@ def _squirmish(state: State, cards: Catalogue) -> Iterator[str]:
                 "With {damage} damage {title} is knocked out: it has {hp} hitpoints (SQ-A05).",
                 damage=fighter.damage, title=creature.name, hp=creature.hp,
             )  # fmt: skip
-    whole = state.phase == "over" or state.now.loose
-    if not whole and len(grid.pieces([grid.place(key) for key in state.squirmish])) > 1:
+    may_be_apart = state.phase == "over" or state.now.loose  # SQ-G01, SQ-A06: for this moment
+    if not may_be_apart and len(grid.pieces([grid.place(key) for key in state.squirmish])) > 1:
         yield tr("The cards in play must hang together (SQ-S01).")
 
 

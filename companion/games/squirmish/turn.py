@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.squirmish import abilities, hands, placing, reminders
 from companion.games.squirmish.attack import attack
+from companion.games.squirmish.reattach import reattach
 from companion.games.squirmish.state import Now
 from companion.games.squirmish.table import SquirmishTable
 from companion.games.squirmish.targets import attackers, movers, partners, swap
@@ -17,6 +18,7 @@ def turn(table: SquirmishTable) -> Script:
     """SQ-T03: the four steps."""
     state, player = table.state, table.me
     index = state.active
+    yield from begin(table)
     say = "{name}, it is your turn."
     table.tell("turn-begins", "SQ-T03", say, name=player.name, player=index)
     wake(table)
@@ -36,9 +38,18 @@ def turn(table: SquirmishTable) -> Script:
     state.active = (index + 1) % len(state.players)
 
 
+def begin(table: SquirmishTable) -> Script:
+    """A table that was written down in the middle of a turn begins that turn afresh."""
+    now = table.state.now
+    if now.loose:
+        yield from reattach(table)
+    forget(now)
+
+
 def forget(now: Now) -> None:
-    """A turn is over: what lasted only as long as it did is gone."""
-    now.step, now.placed = "", None
+    """What lasts only as long as a turn is gone."""
+    now.step = ""
+    now.placed = now.attacker = now.target = now.ability = None
     now.cried.clear()
     now.used.clear()
 
