@@ -116,3 +116,21 @@ def test_another_game_has_its_own_faces(app: Driver, monkeypatch: pytest.MonkeyP
     app.settle()
     app.tap("DR-S12")
     assert app.sees("Lay Spare wheel on Player 1's load.")
+
+
+def test_creatures_are_picked_by_their_group_or_found_by_name(app: Driver) -> None:
+    host = app.shell.host
+    host.begin(host.game("squirmish"), {"players": ["Ada", "Bo"]}, {})
+    creatures = list(host.session.game.cards.creatures)
+    prompt = Card(deck="creature", candidates=creatures, purpose="first-discard", rule="SQ-T01")
+    picked: list[Answer] = []
+    app.shell.lay(CardPicker(app.shell, host.session, prompt, picked.append))
+    app.settle()
+    assert len(sheet(app)._chips) == 6
+    app.tap("Laundry Day")
+    assert "Sock Golem" in app.texts()
+    assert flaws() == []
+    app.tap("Find")
+    app.type("grav")
+    app.tap("SQ-M32")
+    assert picked == ["SQ-M32"]
