@@ -75,11 +75,11 @@ class Seer:
         self._hears, self._says = hears, says
         self._patience = patience
         self._stops = False  # whether there is something that a signal may stop
+        self._told = False  # to drop a question that has not been read yet
 
     def serve(self) -> None:
         """Be there until the pipe is closed, or nobody asks for a long time."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
-        signal.pthread_sigmask(signal.SIG_BLOCK, {DROP})  # what comes too early is not lost
         signal.signal(DROP, lambda *_: self._interrupt(_Dropped))
         signal.signal(signal.SIGALRM, lambda *_: self._interrupt(_TooLong))
         game = TerrorBelow(pickle.load(self._hears))
@@ -90,7 +90,8 @@ class Seer:
     def _answer(self, game: TerrorBelow, asked: Asked) -> Reply:
         try:
             self._stops = True
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {DROP})
+            if self._told:
+                raise _Dropped
             signal.setitimer(signal.ITIMER_REAL, self._patience)
             figures = look(game, asked)
             self._stops = False
@@ -101,16 +102,17 @@ class Seer:
         except Exception as error:  # whatever is wrong with a table, the game goes on
             return Reply("failed", error=repr(error))
         finally:
-            self._stops = False
+            self._stops = self._told = False
             signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.pthread_sigmask(signal.SIG_BLOCK, {DROP})
         return Reply("figures", figures)
 
     def _interrupt(self, by: type[Exception]) -> None:
-        """Once, and only while there is something to stop."""
+        """Once, and only while there is something to stop. What comes earlier than the question it
+        is about is kept for it; who meant the one before may ask again."""
         if self._stops:
             self._stops = False
             raise by
+        self._told = self._told or by is _Dropped
 
     def _say(self, reply: Reply) -> None:
         pickle.dump(reply, self._says)
