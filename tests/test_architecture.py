@@ -17,6 +17,9 @@ WORLD = {
     "reportlab", "segno", "platformdirs",
 }  # fmt: skip
 SCREEN = {"kivy", "companion.app", "companion.screens"}
+EACH_GAME = {
+    f"companion.games.{name}" for name in ("terror_below", "squirmish", "wormlord", "dry_run")
+}
 DEVICES = {"cv2", "pyzbar", "zxingcpp", "gpiozero", "lgpio", "picamera2", "hardware"}
 
 # What a file must not import, by the room it stands in: the longest matching path decides.
@@ -42,10 +45,14 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/vision": SCREEN | {"companion.games", "companion.table", "companion.lab"},
     # Printing draws what a game gives it; of the table it knows how to refuse, and no more.
     "companion/printing": SCREEN | DEVICES | {
-        "companion.games.terror_below", "companion.games.dry_run", "companion.lab", "sqlite3",
+        *EACH_GAME, "companion.lab", "sqlite3",
         "companion.terminal", "companion.vision", *(f"companion.table.{name}" for name in (
             "game", "journal", "keeper", "prompts", "record", "session", "sources"))},
     "companion/screens": DEVICES | {"sqlite3", "companion.app", "companion.terminal"},
+    # The card box asks a game's box (companion/games/card_box.py), and knows no game by name.
+    **{f"companion/{name}.py": SCREEN | DEVICES | EACH_GAME | {"companion.lab", "sqlite3"}
+       for name in ("cards", "card_entry", "card_files", "card_import", "card_search")},
+    "companion/screens/cards": DEVICES | EACH_GAME | {"sqlite3", "companion.app"},
     # The panel is opened here, and tried there; no other screen knows of it.
     "companion/screens/window/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
@@ -111,6 +118,7 @@ def test_each_room_imports_only_what_it_may(file: str) -> None:
         ("companion/table/session.py", "def f():\n    import companion.games.dry_run"),
         ("companion/table/session.py", "from companion import games"),
         ("companion/screens/home/home.py", "import cv2"),
+        ("companion/screens/cards/cards.py", "from companion.games.terror_below import catalogue"),
         ("companion/vision/scanner.py", "from companion.table.session import Session"),
     ],
 )

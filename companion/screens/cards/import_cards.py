@@ -58,11 +58,12 @@ class ImportCardsPage(BoxLayout):
         if self._files:
             return tr("Nothing changes yet: first you see what is different.")
         folder = short(self.host.data / card_files.INCOMING)
+        of = "" if self.box.game == games.FIRST else f" --game {self.box.game}"
         return tr(
-            "No cards are found. Your friend's app packs them with “wormwatch cards export "
-            "cards.zip”. Bring that file on a memory stick, or put it into {folder}.",
-            folder=folder,
-        )
+            "No cards are found. Your friend's app packs them with “{command}”. Bring that file on "
+            "a memory stick, or put it into {folder}.",
+            command=f"wormwatch cards export cards.zip{of}", folder=folder,
+        )  # fmt: skip
 
     def hand_on(self) -> None:
         """Pack the cards here for a friend."""
