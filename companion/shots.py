@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LARGE = 150  # the largest text, of which there is a second picture
 # What the player across sees: a few are enough, for it is the same picture turned round.
-FLIPPED = ("home", "action", "hunt", "attack-done", "log")
+FLIPPED = ("home", "action", "hunt", "attack-done", "log", "wormlord-round")
 
 
 class Wish(NamedTuple):

@@ -41,12 +41,15 @@ class Wormlord(Game[State]):
 
     def read_maps(self) -> None:
         """Read the owner's maps anew; one that cannot be read is told and left out."""
-        self.maps, self.troubles = dict(self.shipped), []
+        found, self.troubles = dict(self.shipped), []
         for path in sorted(self.owners.glob("*.toml")) if self.owners else ():
             try:
-                self.maps[path.stem] = maps.read(path)
+                found[path.stem] = maps.read(path)
             except Refused as refusal:
                 self.troubles.append(refusal.message)
+        for id in self.maps.keys() - found.keys():
+            del self.maps[id]
+        self.maps.update(found)  # in place: an open question offers what there is now
 
     # The rules
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.map_box import save
+from companion.round_clock import Spent, remember
 from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.visit import Visit
 from companion.table.prompts import Answer
@@ -28,6 +29,19 @@ def _begin(visit: Visit, options: dict[str, Any], *answers: Answer) -> None:
     visit.answer(*answers)
     visit.host.just_begun = False
     visit.look()
+
+
+def _run(visit: Visit, options: dict[str, Any], seconds: float, *answers: Answer) -> None:
+    """A round that has been running for a while."""
+    host = visit.host
+    host.begin(host.game("wormlord"), options, {})
+    visit.answer(*answers)
+    begun, game = len(answers) - 1, host.played.record.kept.id
+    remember(host.keeper, Spent(game=game, begun=begun, seconds=seconds))
+    host.just_begun = False
+    visit.look()
+    visit.page.side._view.go_on()
+    visit.settle()
 
 
 @sight
@@ -145,26 +159,20 @@ def wormlord_now(visit: Visit) -> None:
 @moving_sight
 def wormlord_round(visit: Visit) -> None:
     """A round against the clock, with a buzzer for everybody."""
-    _begin(visit, {**FOUR, "map": "crossroads"}, *WON, *NOW)
-    visit.page.side._view.go_on()
-    visit.frames.wait(13.5)
+    _run(visit, {**FOUR, "map": "crossroads"}, 13.2, *WON, *NOW)
 
 
 @moving_sight
 def wormlord_last_seconds(visit: Visit) -> None:
     """The last ten seconds."""
     three = {"players": ["Ada", "Bo", "Cy"], "seconds": 10, "map": "picnic"}
-    _begin(visit, three, *NOW)
-    visit.page.side._view.go_on()
-    visit.frames.wait(2.5)
+    _run(visit, three, 2.2, *NOW)
 
 
 @moving_sight
 def wormlord_without_clock(visit: Visit) -> None:
     """A round without a clock tells how long it has been."""
-    _begin(visit, {**TWO, "map": "flower-bed"}, *NOW)
-    visit.page.side._view.go_on()
-    visit.frames.wait(75)
+    _run(visit, {**TWO, "map": "flower-bed"}, 75.4, *NOW)
 
 
 @sight

@@ -49,6 +49,7 @@ class CountView(BoxLayout):
         self._held: dict[At, int] = {}
         self._stroke: list[str] = []  # the answers it comes to
         self._wipes = False
+        self._refusal = ""
         self._strokes: list[int] = []  # how many answers there were before each
         self._brush = 0
         self.brushes: list[Brush] = []
@@ -66,6 +67,13 @@ class CountView(BoxLayout):
         self._state = state
         self._held = {_at(space): who for space, who in state.held.items()}
         self._refresh()
+        self._say_refusal()
+
+    def _say_refusal(self) -> None:
+        """What the stroke could not do, once it is over."""
+        if self._refusal:
+            self._page.shell.say(self._refusal, "WL-W04")
+            self._refusal = ""
 
     def take(self, who: int, *_: object) -> None:
         """Paint with this player's colour."""
@@ -100,8 +108,7 @@ class CountView(BoxLayout):
         elif held != who:
             if sum(each == who for each in self._held.values()) >= MOST:
                 name = self._state.players[who].name
-                said = tr("{name} has only 15 strings (WL-W04).", name=name)
-                self._page.shell.say(said, "WL-W04")
+                self._refusal = tr("{name} has only 15 strings (WL-W04).", name=name)
                 return
             self._held[at] = who
             self._stroke.append(f"{key(at)}={who}")
@@ -110,6 +117,7 @@ class CountView(BoxLayout):
     def _lift(self, *_: object) -> None:
         """Write the stroke down; while something else is, in a moment."""
         if not self._stroke:
+            self._say_refusal()
             return
         if self._page.shell.busy:
             Clock.schedule_once(self._lift, 0.05)

@@ -27,7 +27,7 @@ looks("map_list")
 class MapCard(ButtonBehavior, BoxLayout):
     """A map by its picture and its name."""
 
-    name = StringProperty("")
+    words = StringProperty("")
     chosen = BooleanProperty(False)
 
 
@@ -50,7 +50,7 @@ class MapList(BoxLayout):
         self._rows.clear()
         for id in sorted(fitting(self.game.maps, self.players), key=self._is_ours):
             map, ours = self.game.maps[id], self._is_ours(id)
-            row = MapCard(name=word(map.name) if ours else map.name)
+            row = MapCard(words=word(map.name) if ours else map.name)
             row.ids.picture.show(map.rows)
             row.bind(on_release=partial(self.choose, id))
             self._rows[id] = row

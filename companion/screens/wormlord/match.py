@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
+from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
 from kivy.properties import StringProperty as Text
 from kivy.uix.boxlayout import BoxLayout
 
@@ -104,20 +104,15 @@ def history(state: State) -> list[HistoryLine]:
 
 
 class VerdictPanel(BoxLayout):
-    """The others have looked: no on the left, yes on the right."""
+    """Who has called it, and where the clock stands meanwhile."""
 
-    left = Text("")  # of the time
-    fill = ColorProperty("#FFFFFF")
+    left = Text("")
     drawing = ObjectProperty(())
-    timed = BooleanProperty(False)
 
-    def __init__(
-        self, who: int, left: float | None, yes: Callable[[], None], no: Callable[[], None]
-    ) -> None:
-        super().__init__(drawing=drawings.lord(who), fill=STRINGS[who])
+    def __init__(self, who: int, left: float | None) -> None:
+        super().__init__(drawing=drawings.lord(who))
         if left is not None:
             self.left = tr("The clock stands at {text}.", text=clock(left))
-        self.yes, self.no = yes, no
 
 
 class ReadyPanel(BoxLayout):

@@ -140,12 +140,12 @@ class RoundView(BoxLayout):
         self._second = Clock.schedule_once(self._tick, left + 0.001)
 
     def _tick(self, *_: object) -> None:
-        now = Clock.get_time()
+        now, before = Clock.get_time(), self.said
         self._show()
         if self.clock.total and self.clock.left(now) <= 0:
             self._end()
             return
-        if self.hurry:
+        if self.hurry and self.said != before:  # Kivy may call a little too soon
             self.shell.sound("hurry")
             self.shell.panel.tone("tick")
         spent = self.clock.spent(now)

@@ -25,7 +25,7 @@ from companion.screens.wormlord.map_view import MapView
 from companion.screens.wormlord.match import MatchHead, ReadyPanel, VerdictPanel, pips
 from companion.screens.wormlord.round_view import Deeds, RoundView
 from companion.table.events import Event
-from companion.table.prompts import Answer, Prompt
+from companion.table.prompts import Prompt
 from companion.table.session import Session
 
 if TYPE_CHECKING:
@@ -104,8 +104,9 @@ class WormlordSide(BareSide):
         if prompt.purpose == "verdict":
             clock = self._clock_of_round()
             left = clock.left(Clock.get_time()) if clock.total else None
-            yes, no = partial(page.give, "confirm"), partial(page.give, "go-on")
-            return VerdictPanel(prompt.player, left, yes, no)
+            page.put_last(tr("No, go on"), partial(page.give, "go-on"), tone="plain")
+            page.put_last(tr("Yes, 3!"), partial(page.give, "confirm"))
+            return VerdictPanel(prompt.player, left)
         return None
 
     def _map_list(self, state: State) -> MapList:
@@ -210,10 +211,6 @@ class WormlordSide(BareSide):
         return isinstance(self._view, CountdownView) and self._view.runs
 
     # Buttons
-
-    def yes(self, prompt: Prompt) -> Answer | None:
-        """That there are three."""
-        return "confirm" if prompt.purpose == "verdict" else None
 
     def commands(self, prompt: Prompt | None) -> Mapping[str, Offered]:
         """In a round the players' buttons are their buzzers, and the others let it stand."""
