@@ -29,7 +29,7 @@ from companion.lab.playout import playout
 from companion.table.form import from_json
 from companion.table.game import Table
 
-PLAYOUTS = 32  # futures from each turn; the turns that stand out get as many again
+PLAYOUTS = 20  # futures from each turn; the turns that stand out get as many again
 MORE = 1
 CLOSER = 5  # turns that are looked at more closely
 TABLES = 32  # at most: of a long game around the table, only each so many turns

@@ -45,7 +45,7 @@ def _made_up(course: Course) -> Curve:
         shares = [(1 - part) * wave / 3 / (players + 1) + part * won
                   for wave, won in zip(waves, certain, strict=True)]  # fmt: skip
         moments.append(Moment(leg=place, chances=tuple(shares), errors=(0.04,) * players,
-                              playouts=40))  # fmt: skip
+                              playouts=20))  # fmt: skip
     moments.append(Moment(leg=legs, chances=certain, errors=(0.0,) * players, playouts=0))
     changes = tuple(
         tuple(
