@@ -191,8 +191,8 @@ def _report(sub: Sub) -> None:
     sub.add_argument("--pdf", metavar="OUT.pdf", help="one page to print")
     sub.add_argument("--png", metavar="OUT.png", help="the same as a picture to share")
     sub.add_argument(
-        "--playouts", metavar="N", type=_count, default=40,
-        help="games played on from each turn (40)",
+        "--playouts", metavar="N", type=_count, default=20,
+        help="games played on from each turn (20)",
     )  # fmt: skip
     sub.add_argument("--bot", choices=("greedy", "careful", "planner"), default="careful")
     sub.add_argument("--seed", metavar="S", type=int, default=1, help="other games (1)")
