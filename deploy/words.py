@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion import games, scorebook  # noqa: E402
 from companion.games.terror_below import cardcheck  # noqa: E402
+from companion.games.wormlord.state import COLOURS  # noqa: E402
 from companion.language import DOMAIN, LOCALE, WORD  # noqa: E402
 from companion.rulebook.book import Book, books  # noqa: E402
 from companion.table import when  # noqa: E402
@@ -33,12 +34,13 @@ from companion.table.game import Field  # noqa: E402
 SPEAKERS = {
     "tr": (0,), "word": (0,), "tell": (2, 3), "finish": (2,), "gain": (3,), "die": (4,),
     "destroy": (2,), "put_rubble": (3,), "put_egg": (4,), "move_target": (4,), "tell_dead": (2,),
-    "_discard_hats": (2, 3), "_because": (1,),
+    "_discard_hats": (2, 3), "_because": (1,), "play_again": (2,),
 }  # fmt: skip
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {
     "companion/games/squirmish/words.py": ("QUESTIONS", "PLAIN"),
     "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
+    "companion/games/wormlord/words.py": ("_ANSWERS",),
     "companion/lab/reasons.py": ("LEADERS", "ITEMS", "BONUSES"),
     "companion/lab/luck.py": ("SENTENCES", "DICE"),
     "companion/scorebook.py": ("OUTCOMES", "LABELS"),
@@ -212,6 +214,7 @@ def _words() -> Iterator[str]:
     yield from (*cards.egg_colours, *cards.sides["desert"].locations)
     yield from sorted({worm.type for worm in cards.worms.values()})
     yield from sorted(cardcheck.ABILITIES - {"none"})
+    yield from (*COLOURS, *(map.name for map in games.load("wormlord").maps.values()))
 
 
 # The tables

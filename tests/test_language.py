@@ -46,6 +46,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "canyon": ("terror-below", {"mode": "solo", "left_behind": 1, **CANYON}),
     "house rules": ("terror-below", {"mode": "solo", "house_rules": OTHER_RULES}),
     "two": ("terror-below", {"players": ["Ada", "Bo"], "mode": "versus", "locations": "mixed"}),
+    "wormlord": ("wormlord", {"players": ["Ada", "Bo"], "seconds": 60}),
+    "wormlord in teams": ("wormlord", {"players": ["Ada", "Bo", "Cy", "Di"], "teams": True}),
     "five": ("terror-below", {"players": ["Ada", "Bo", "Cy", "Di", "Ed"], "mode": "versus"}),
     "squirmish": ("squirmish", {"players": ["Ada", "Bo", "Cy"]}),
     "squirmish, known": ("squirmish", {"players": ["Ada", "Bo"], "hands": "known"}),

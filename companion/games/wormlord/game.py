@@ -98,14 +98,14 @@ class Wormlord(Game[State]):
         """The Objectives, the bases and what is impassable, on the map as it lies."""
         if state.map is None:
             return None
-        kinds = {"WL-W08": maps.OBJECTIVE, "WL-W06": maps.BASES, "WL-W02": maps.IMPASSABLE}
-        spaces = tuple(state.map.where(kinds.get(rule, "")))
-        said = {
-            "WL-W08": "The Objectives of this map.",
-            "WL-W06": "The bases of this map.",
-            "WL-W02": "The impassable tiles of this map.",
+        kinds = {
+            "WL-W08": (maps.OBJECTIVE, tr("The Objectives of this map.")),
+            "WL-W06": (maps.BASES, tr("The bases of this map.")),
+            "WL-W02": (maps.IMPASSABLE, tr("The impassable tiles of this map.")),
         }
-        return Pointed(tr(said[rule]), spaces) if spaces else None
+        tiles, said = kinds.get(rule, ("", ""))
+        spaces = tuple(state.map.where(tiles)) if tiles else ()
+        return Pointed(said, spaces) if spaces else None
 
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         return words.why_not(state, prompt, answer)

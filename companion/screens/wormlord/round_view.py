@@ -107,7 +107,8 @@ class RoundView(BoxLayout):
             self.shell.panel.tone("rise")
         self._show()
         if fresh:
-            self.said, self.wide, self.shouts = tr("NOW!"), 2.75, True
+            self.said, self.shouts = tr("NOW!"), True
+            self.wide = 0.69 * len(self.said)
         self._wait()
 
     def pause(self) -> None:
