@@ -121,7 +121,7 @@ class Seer:
 
 def main() -> NoReturn:
     """Serve whoever has started this program; its one argument is how long it may count."""
-    os.nice(5)  # whoever touches the screen comes first
+    os.nice(15)  # whoever touches the screen comes first
     resource.setrlimit(resource.RLIMIT_DATA, (ROOM, ROOM))
     says = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that anybody prints gets among the answers

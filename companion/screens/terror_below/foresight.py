@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from signal import SIGKILL
 from threading import Thread, Timer
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from kivy.clock import Clock
@@ -57,6 +57,7 @@ class Foresight:
         self._waiting: _Question | None = None  # what comes after it
         self._watch: Timer | None = None  # ends a seer that does not listen
         self._known: dict[bytes, Reply] = {}
+        self._soon: Any = None  # the telling of what is known
         self.user: object = None  # who has asked last
 
     @property
@@ -65,14 +66,14 @@ class Foresight:
         return self._counted is not None or self._waiting is not None
 
     def ask(self, game: TerrorBelow, asked: Asked, hear: Hear) -> None:
-        """Let `hear` have the figures of a table: at once if they are known, else in a later frame.
-        Whatever was asked before is dropped."""
+        """Let `hear` have the figures of a table, in the next frame or a later one: a tap must not
+        wait for them, even where they are known. Whatever was asked before is dropped."""
         self._use(game)
         question = _Question(pickle.dumps(asked), hear)
         known = self._known.get(question.sent)
         if known is not None:
             self.drop()
-            hear(known)
+            self._soon = Clock.schedule_once(lambda _: hear(known))
         elif self._counted is not None and self._counted.sent == question.sent:
             self._counted, self._waiting = question, None
         else:
@@ -83,6 +84,8 @@ class Foresight:
     def drop(self) -> None:
         """Nobody wants to know any more."""
         self._waiting = None
+        if self._soon is not None:
+            self._soon.cancel()
         if self._counted is not None and self._seer is not None:
             self._counted = _Question(b"", lambda _: None)
             self._seer.send_signal(DROP)
