@@ -11,7 +11,8 @@ import pytest
 from companion.fair_dice import counted
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.course import TERROR, TURN, Course, course_of
-from companion.lab.fate import Fate
+from companion.lab.fate import Careful, Fate
+from companion.lab.playout import playout
 from companion.lab.simulation import cores
 from companion.lab.turning_points import (
     Change,
@@ -30,7 +31,7 @@ from companion.table.errors import Refused
 from companion.table.prompts import Card, Roll
 from companion.table.session import Session
 from tests.lab.report_games import course, played
-from tests.lab.tables import GAME, laid
+from tests.lab.tables import GAME, SCENARIOS, laid
 
 QUICK = Wish(playouts=2, bot="greedy")
 
@@ -175,6 +176,15 @@ def test_a_careful_player_decides_alike_until_something_is_rolled() -> None:
     _, together = play(wish, Task(0, leg.start, 0, range(4)))
     packed = msgspec.msgpack.encode(course().table(leg))
     assert together == [future(GAME, packed, wish, number, 0) for number in range(4)]
+
+
+@pytest.mark.parametrize("board", ["desert", "canyon"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_careful_player_plays_every_scenario_to_its_end(scenario: str, board: str) -> None:
+    options = {"players": ["Ada"], "mode": "solo", "scenario": scenario, "board": board}
+    state = GAME.new({**options, "hands": "known"})
+    playout(GAME, state, Careful(GAME, 3))
+    assert state.result is not None
 
 
 def test_among_several_the_chances_add_up() -> None:
