@@ -203,3 +203,12 @@ def test_without_a_screen_the_game_is_in_the_terminal_and_says_so(tmp_path: Path
     assert first.startswith("No screen")
     assert "terminal" in first
     assert "Dry Run" in done.stdout
+
+
+def test_the_cards_of_a_game_by_its_name() -> None:
+    assert wormwatch("cards", "check", "--game", "squirmish").returncode == 0
+    listed = wormwatch("cards", "list", "--game", "squirmish", "creatures", "--json")
+    assert '"cry": "Who took my other half?"' in listed.stdout
+    none = wormwatch("cards", "list", "--game", "wormlord")
+    assert none.returncode == 1
+    assert "There are no cards of wormlord to enter" in none.stderr

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST = 3  # abilities on a card; a line more could not be read on it
 KINDS = ("attack", "defence", "healing", "weird")
+LAYING = {"when", "faces", "text"}  # what changes which other things can be said
 OPEN = "ability"  # what the page remembers: which of them is being settled
 
 
@@ -63,20 +64,21 @@ def _add(page: CardEditorPage) -> None:
     page.build()
 
 
-def _put(page: CardEditorPage, number: int, ability: Raw | None) -> None:
-    """Another ability in this place, or none."""
+def _put(page: CardEditorPage, number: int, ability: Raw | None, build: bool = True) -> None:
+    """Another ability in this place, or none; the form is laid out anew where it changes."""
     said = list(page.said["ability"])
     said[number : number + 1] = [] if ability is None else [ability]
     if ability is None:
         page.chosen[OPEN] = None
     page.put(ability=said or None)
-    page.build()
+    if build:
+        page.build()
 
 
 def _opened(page: CardEditorPage, number: int, ability: Raw) -> Form:
     """All that can be said of one; what does not go together is not offered."""
     word = WORDS[ability["effect"]]
-    change = partial(_change, page, number, ability)
+    change = partial(_change, page, number)
     when = ability.get("when", word.when[0])
     yield _text(page, ability, change)
     effects = [(each, effect_words(each)) for each in sorted(WORDS, key=lambda w: w != "manual")]
@@ -137,12 +139,13 @@ def _text(page: CardEditorPage, ability: Raw, change: Any) -> Widget:
     return Labelled(tr("What the card says"), key)
 
 
-def _change(page: CardEditorPage, number: int, ability: Raw, **said: Any) -> None:
+def _change(page: CardEditorPage, number: int, **said: Any) -> None:
     """Say something else of it; None leaves a thing unsaid."""
-    after = {name: value for name, value in (ability | said).items() if value is not None}
+    before = page.said["ability"][number]
+    after = {name: value for name, value in (before | said).items() if value is not None}
     if after.get("who") == "target" and after.get("when") not in (None, *IN_A_FIGHT):
         del after["who"]
-    _put(page, number, after)
+    _put(page, number, after, build=bool(LAYING & said.keys()))
 
 
 def _turn_into(page: CardEditorPage, number: int, effect: str) -> None:
