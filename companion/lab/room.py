@@ -18,9 +18,9 @@ def free(
     """The nearest place above or below that is far enough from those taken, if there is one.
 
     >>> free(0, 5, 2, (0, 10), [])
-    (0, 5)
+    (0, 5.0)
     >>> free(0, 5, 2, (0, 10), [(0, 5)])
-    (0, 7.0...)
+    (0, 7.04)
     >>> free(0, 1, 4, (0, 2), [(0, 1)])
     (0, 1)
     """
