@@ -129,7 +129,7 @@ def reached_by(table: SquirmishTable, card: str, target: str, row: Row) -> list[
     """The declared card, or every neighbour where the table says so."""
     key, attacker = table.find(card), table.fighter(card)
     if row.to == "target" or key is None or attacker is None:
-        return [target]
+        return [target] if table.find(target) is not None else []
     beside = [table.state.squirmish[each] for each in in_order(table.near(key))]
     if row.to == "enemies":
         beside = [each for each in beside if each.owner != attacker.owner]

@@ -55,33 +55,34 @@ def _came(table: SquirmishTable, ref: Ref, owner: int, outcome: str) -> Script:
         case "swap":
             one = yield from _card(table, ref, owner, outcome)
             other = yield from _card(table, ref, owner, outcome, but=one)
-            swap(table, one, other, RULE)
+            here, there = table.find(one), table.find(other)
+            if here is not None and there is not None:
+                swap(table, here, there, RULE)
         case "knock-out":
-            key = yield from _card(table, ref, owner, outcome)
-            card = table.state.squirmish[key].card
+            card = yield from _card(table, ref, owner, outcome)
             yield from harm.knock_out(table, [card], owner, ref.card)
         case "heal":
-            key, amount = yield from _so_much(table, ref, owner, outcome)
-            harm.heal(table, table.state.squirmish[key].card, amount, ref.card, "SQ-A04")
+            card = yield from _card(table, ref, owner, outcome)
+            amount = yield from _amount(ref, owner, outcome)
+            harm.heal(table, card, amount, ref.card, "SQ-A04")
         case _:
-            key, amount = yield from _so_much(table, ref, owner, outcome)
-            hit = Hit(table.state.squirmish[key].card, amount)
-            yield from harm.harm(table, [hit], owner, ref.card, RULE)
+            card = yield from _card(table, ref, owner, outcome)
+            amount = yield from _amount(ref, owner, outcome)
+            yield from harm.harm(table, [Hit(card, amount)], owner, ref.card, RULE)
 
 
-def _so_much(table: SquirmishTable, ref: Ref, owner: int, outcome: str) -> Steps[tuple[str, int]]:
-    key = yield from _card(table, ref, owner, outcome)
+def _amount(ref: Ref, owner: int, outcome: str) -> Steps[int]:
     data = {"card": ref.card, "effect": outcome}
     amount = yield Choose(AMOUNTS, data=data, purpose="manual-amount", rule=RULE, player=owner)
-    return key, int(amount)
+    return int(amount)
 
 
 def _card(table: SquirmishTable, ref: Ref, owner: int, outcome: str, but: str = "") -> Steps[str]:
-    """The place of the card it happened to."""
+    """The card it happened to."""
+    squirmish = table.state.squirmish
 
     def places() -> list[str]:
-        squirmish = table.state.squirmish
-        found = [key for key in table.everywhere() if key != but]
+        found = [key for key in table.everywhere() if squirmish[key].card != but]
         if outcome == "heal":
             return [key for key in found if squirmish[key].damage]
         if outcome == "damage":
@@ -89,8 +90,8 @@ def _card(table: SquirmishTable, ref: Ref, owner: int, outcome: str, but: str = 
         return found
 
     data = {"card": ref.card, "effect": outcome}
-    key: str = yield Choose(places, data=data, purpose="manual-card", rule=RULE, player=owner)
-    return key
+    key = yield Choose(places, data=data, purpose="manual-card", rule=RULE, player=owner)
+    return squirmish[key].card
 
 
 def _discard(table: SquirmishTable, ref: Ref, owner: int) -> Script:

@@ -46,7 +46,7 @@ def _placing(table: SquirmishTable, index: int, rule: str, optional: bool) -> Sc
         rule=rule,
         player=index,
     )
-    if card == NONE:
+    if card == NONE or not places(table, index):  # a correction may have taken the room
         return
     table.state.now.placed = card
     where = yield Choose(

@@ -115,8 +115,13 @@ def actions(table: SquirmishTable) -> list[str]:
 def move(table: SquirmishTable, key: str) -> Script:
     """SQ-S05: two neighbours change places."""
     index, card = table.state.active, table.state.squirmish[key].card
+
+    def neighbours() -> list[str]:
+        here = table.find(card)
+        return [] if here is None else partners(table, index, here)
+
     other = yield Choose(
-        lambda: partners(table, index, table.find(card) or key),
+        neighbours,
         data={"card": card, "at": table.at(key)},
         purpose="swap",
         rule="SQ-S05",
