@@ -77,8 +77,8 @@ def test_ours_is_copied_and_stays_as_it_is(app: Driver) -> None:
     choose_map(app)
     app.tap("The Ditch")
     app.tap("Change a copy")
-    assert app.page.name == "My The Ditch"
-    app.tap("My The Ditch")
+    assert app.page.name == "The Ditch 2"
+    app.tap("The Ditch 2")
     app.type("Moat")
     app.tap("Done")
     paint(app, "#", (4, 4))
@@ -98,13 +98,13 @@ def test_ones_own_is_changed_and_deleted(open_app: Open, tmp_path: Path) -> None
     assert [map.rows[0] for map in kept(app).values()] == ["#......"]
     app = open_app(tmp_path)
     app.tap("Continue")
-    app.tap("My Flower Bed")
+    app.tap("Flower Bed 2")
     app.tap("Delete")
     app.tap("Cancel")
-    assert app.sees("My Flower Bed")
+    assert app.sees("Flower Bed 2")
     app.tap("Delete")
     app.tap(app.find("Delete"))
-    assert not app.sees("My Flower Bed")
+    assert not app.sees("Flower Bed 2")
     assert not list((tmp_path / "wormlord-maps").iterdir())
 
 

@@ -60,6 +60,7 @@ class Visit:
         shell = self.shell
         self._finish_work()
         self.clear()
+        self._finish_work()  # a page that is left may write something down
         if shell.host:
             shell.host.close()
         shutil.rmtree(self.data, ignore_errors=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.language import tr
 from companion.map_box import save
 from companion.round_clock import Spent, remember
 from companion.screens.gallery.sights import moving_sight, sight
@@ -54,7 +55,7 @@ def wormlord_new(visit: Visit) -> None:
 def wormlord_teams(visit: Visit) -> None:
     """In teams of two: four people, and a clock of one's own."""
     visit.go("new-game", game=visit.host.game("wormlord"))
-    visit.press("Yes")
+    visit.press(tr("Yes"))
     visit.press("+")
 
 
@@ -122,7 +123,7 @@ def wormlord_next_round(visit: Visit) -> None:
 def wormlord_glance(visit: Visit) -> None:
     """The rules at one glance."""
     _begin(visit, {**TWO, "map": "flower-bed"})
-    visit.press("Rules at a glance")
+    visit.press(tr("Rules at a glance"))
 
 
 @sight
@@ -131,7 +132,7 @@ def wormlord_rounds(visit: Visit) -> None:
     counted = (*NOW, "time-up", "2,2=1", "1,1=1", "done")
     tie = (*NOW, "time-up", "done")
     _begin(visit, {**FOUR, "map": "crossroads"}, *WON, *tie, *counted)
-    visit.press("Rounds so far")
+    visit.press(tr("Rounds so far"))
 
 
 @sight

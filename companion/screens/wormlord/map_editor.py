@@ -82,7 +82,7 @@ class MapEditorPage(BoxLayout):
         if not id:
             return tr("My map")
         name = self.game.maps[id].name
-        return name if self.id else tr("My {title}", title=word(name))[:20]
+        return name if self.id else f"{word(name)} 2"
 
     def _kinds(self) -> dict[str, tuple[str, Drawing]]:
         kinds: dict[str, tuple[str, Drawing]] = {
