@@ -69,8 +69,6 @@ class Chart:
 
     def draw_marks(self) -> None:
         """The numbers of the turning points, beside the line and never on each other."""
-        from companion.lab.report_page import draw_number
-
         taken: list[Point] = []
         places = {moment.leg: place for place, moment in enumerate(self.moments)}
         for point in self.report.turning_points:
@@ -93,6 +91,17 @@ class Chart:
     def _chance(self, place: int) -> float:
         moment: Moment = self.moments[min(place, len(self.moments) - 1)]
         return moment.chances[self.report.focus]
+
+
+def draw_number(sheet: Sheet, x: float, y: float, point: TurningPoint) -> None:
+    """A turning point's number: round for a player's turn, square for the Worms'."""
+    good = point.change.by > 0
+    fill = "TEAL" if good else "DANGER"
+    if point.worms:
+        sheet.box(Box(x - 2.4, y - 2.4, 4.8, 4.8), fill, radius=0.9)
+    else:
+        sheet.disc(x, y, 2.6, fill)
+    sheet.text(x, y - 1.15, str(point.number), 9, bold=True, fill="INK", align="centre")
 
 
 def draw_chart(sheet: Sheet, report: GameReport, box: Box) -> None:

@@ -6,7 +6,7 @@ import math
 
 from companion import drawings
 from companion.lab.game_report import GameReport, Row, TurningPoint
-from companion.lab.report_chart import draw_chart
+from companion.lab.report_chart import draw_chart, draw_number
 from companion.lab.report_map import draw_end, draw_way
 from companion.lab.sheet import Sheet, write_lines
 from companion.language import tr
@@ -184,17 +184,6 @@ def _draw_turning_point(sheet: Sheet, point: TurningPoint, box: Box) -> None:
     most = 2 if box.height > 11 else 1
     lines, size = letters.fitted(point.told, box.right - left, most, BODY, 6.6)
     write_lines(sheet, left, box.top - 4.6, lines, size)
-
-
-def draw_number(sheet: Sheet, x: float, y: float, point: TurningPoint) -> None:
-    """A turning point's number: round for a player's turn, square for the Worms'."""
-    good = point.change.by > 0
-    fill = "TEAL" if good else "DANGER"
-    if point.worms:
-        sheet.box(Box(x - 2.4, y - 2.4, 4.8, 4.8), fill, radius=0.9)
-    else:
-        sheet.disc(x, y, 2.6, fill)
-    sheet.text(x, y - 1.15, str(point.number), 9, bold=True, fill="INK", align="centre")
 
 
 def _draw_luck(sheet: Sheet, report: GameReport, box: Box) -> None:
