@@ -78,7 +78,7 @@ def _amount(ref: Ref, owner: int, outcome: str) -> Steps[int]:
 
 
 def _card(table: SquirmishTable, ref: Ref, owner: int, outcome: str, but: str = "") -> Steps[str]:
-    """The card it happened to."""
+    """The card it happened to; none where a correction has left no other."""
     squirmish = table.state.squirmish
 
     def places() -> list[str]:
@@ -89,6 +89,8 @@ def _card(table: SquirmishTable, ref: Ref, owner: int, outcome: str, but: str = 
             return [key for key in found if not squirmish[key].safe]
         return found
 
+    if not places():
+        return ""
     data = {"card": ref.card, "effect": outcome}
     key = yield Choose(places, data=data, purpose="manual-card", rule=RULE, player=owner)
     return squirmish[key].card
