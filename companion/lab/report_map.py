@@ -8,8 +8,9 @@ from companion import drawings
 from companion.drawings.inks import PLAYERS
 from companion.games.terror_below.places import places
 from companion.games.terror_below.scene import At, Scene
-from companion.lab.game_report import GameReport, Trail
+from companion.lab.game_report import GameReport
 from companion.lab.sheet import Point, Sheet
+from companion.lab.ways import Trail
 from companion.language import tr
 from companion.printing.press import Box
 
