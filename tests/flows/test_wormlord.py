@@ -462,3 +462,14 @@ def test_the_menu_has_no_dice_for_a_game_without_any(app: Driver) -> None:
     app.tap(app.page.ids.menu)
     assert app.sees("Log and undo")
     assert not app.sees("Dice and decks")
+
+
+def test_a_match_can_be_watched_again(app: Driver) -> None:
+    won = ("start", "now", "claim:0", "confirm")
+    begin(app, *won, *won)
+    app.tap("Result")
+    app.tap("Watch it again")
+    app.wait(3)
+    assert app.shell.front == "replay"
+    assert app.sees("Wormlord, round 1: Ada 0, Bo 0")
+    assert any(type(each).__name__ == "MapView" for each in app.widgets())

@@ -66,6 +66,16 @@ def key(at: At) -> str:
     return f"{at[0]},{at[1]}"
 
 
+def space(key: str) -> At:
+    """The same read back.
+
+    >>> space("3,4")
+    (3, 4)
+    """
+    column, _, row = key.partition(",")
+    return int(column), int(row)
+
+
 def strings(state: State) -> Counter[int]:
     """How many strings of each player lie on the board."""
     return Counter(state.held.values())

@@ -203,6 +203,13 @@ def wormlord_won(visit: Visit) -> None:
 
 
 @sight
+def wormlord_again(visit: Visit) -> None:
+    """A match watched again."""
+    _begin(visit, {**TWO, "map": "flower-bed"}, *WON, *WON)
+    visit.go("replay")
+
+
+@sight
 def wormlord_over(visit: Visit) -> None:
     """Back at the table when the match is over."""
     _begin(visit, {**TWO, "map": "flower-bed"}, *WON, *WON)

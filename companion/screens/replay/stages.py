@@ -132,7 +132,10 @@ class WordsStage:
         return retold(game.name, game.progress(self._film.counted(at)))
 
 
-STAGES = {"terror-below": "companion.screens.replay.stages:BoardStage"}
+STAGES = {
+    "terror-below": "companion.screens.replay.stages:BoardStage",
+    "wormlord": "companion.screens.wormlord.film:MapStage",
+}
 PLAIN = "companion.screens.replay.stages:WordsStage"
 
 

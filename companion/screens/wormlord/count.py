@@ -15,7 +15,7 @@ from companion.drawings.inks import STRINGS
 from companion.games.wormlord.maps import At
 from companion.games.wormlord.rules import NOBODY
 from companion.games.wormlord.state import STRINGS as MOST
-from companion.games.wormlord.state import State, key
+from companion.games.wormlord.state import State, key, space
 from companion.language import tr
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/count.kv
 from companion.screens.parts.looks import looks
@@ -65,7 +65,7 @@ class CountView(BoxLayout):
     def show(self, state: State) -> None:
         """As it is written down."""
         self._state = state
-        self._held = {_at(space): who for space, who in state.held.items()}
+        self._held = {space(each): who for each, who in state.held.items()}
         self._refresh()
         self._say_refusal()
 
@@ -146,8 +146,3 @@ class CountView(BoxLayout):
     def menu(self) -> None:
         """Everything else."""
         self._page.show_menu()
-
-
-def _at(space: str) -> At:
-    column, _, row = space.partition(",")
-    return int(column), int(row)

@@ -1,0 +1,53 @@
+"""A match watched again: the map, with whose knots were counted on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.games import retold
+from companion.games.wormlord.state import State, space
+from companion.screens.replay.stages import Told
+from companion.screens.wormlord.map_view import MapView
+from companion.table.events import Event
+
+if TYPE_CHECKING:
+    from companion.film import Film
+
+
+class MapStage:
+    """Wormlord on its map (see `companion.screens.replay.stages.Stage`)."""
+
+    def __init__(self, film: Film, shapes: bool) -> None:
+        self._film = film
+        self.map = MapView()
+        self.view: Widget = self.map
+
+    def show(self, at: int) -> None:
+        """The map after a moment."""
+        state: State = self._film.table(at)[0]
+        if state.map is not None:
+            self.map.show(state.map.rows, {space(key): who for key, who in state.held.items()})
+
+    def set_back(self, at: int) -> None:
+        """What lies there lies there; only tiles are laid."""
+        self.show(at)
+
+    def play(self, event: Event, seconds: float, done: Callable[[], None]) -> None:
+        """On the map."""
+        self.map.play(event, seconds, done)
+
+    def stop(self) -> None:
+        """At its end."""
+        self.map.stop()
+
+    def told(self, at: int) -> Sequence[Told]:
+        """Event by event."""
+        return [Told(event.text, [event]) for event in self._film.moments[at].events]
+
+    def tally(self, at: int) -> str:
+        """The round and the score."""
+        game = self._film.game
+        return retold(game.name, game.progress(self._film.counted(at)))
