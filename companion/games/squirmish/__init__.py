@@ -2,7 +2,8 @@
 
 options, state          what there is
 grid                    where cards lie, hang together, and may go back to
-catalogue, vocabulary   what is printed on the cards, and the words their abilities use
+creature, catalogue     what is printed on the cards
+vocabulary              the words their abilities use
 table                   what every rule works with
 setup, turn             how a game goes: each phase of it
 placing, hands, targets, attack, modifiers, harm, reattach: one subject each
