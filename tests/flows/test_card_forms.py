@@ -110,6 +110,18 @@ def test_what_no_word_covers_is_written_down(golem: Driver) -> None:
     assert len(kept(golem, "SQ-M01").abilities) == 1
 
 
+def test_a_group_nobody_has_named_yet_is_there_for_the_next_card(golem: Driver) -> None:
+    choose(golem, "Group", "another")
+    golem.type("Angry Aunts")
+    golem.tap("Done")
+    golem.tap("Save")
+    assert kept(golem, "SQ-M01").group == "angry-aunts"
+    edit(golem, "SQ-M02")
+    choose(golem, "Group", "Angry Aunts")
+    golem.tap("Save")
+    assert kept(golem, "SQ-M02").group == "angry-aunts"
+
+
 def test_a_cry_is_written(golem: Driver) -> None:
     golem.tap("“Who took my other half?”")
     golem.type("!")

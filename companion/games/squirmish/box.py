@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.games import card_text
 from companion.games.card_box import Box, Deck, Shelf
 from companion.games.card_text import Raw
 from companion.games.squirmish import catalogue, printed
@@ -18,6 +20,7 @@ from companion.games.squirmish.catalogue import (
     SHIPPED,
     Catalogue,
     Creature,
+    Group,
 )
 from companion.language import tr
 
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from companion.drawings.faces import Face
 
 
+COLOURS = ("blue", "amber", "violet", "green", "grey", "red", "teal", "pink")  # of groups
 DECKS = {DECK: Deck("M", CREATURES, catalogue.BOX)}
 
 
@@ -95,6 +99,46 @@ class SquirmishBox(Box[Catalogue]):
 
     def known_fields(self, deck: str) -> set[str]:
         return printed.FIELDS
+
+    # Groups
+
+    def new_group(self, cards: Catalogue, name: str) -> Group:
+        """A group of that name: the one there is, or a new one in a colour nobody has."""
+        for group in cards.groups.values():
+            if group.name.casefold() == name.casefold():
+                return group
+        words = "".join(each if each.isalnum() and each.isascii() else " " for each in name.lower())
+        id = "-".join(words.split()) or "group"
+        while id in cards.groups:
+            id += "-too"
+        used = {group.colour for group in cards.groups.values()}
+        colour = next((each for each in COLOURS if each not in used), COLOURS[-1])
+        return Group(id=id, name=name, colour=colour)
+
+    def with_group(self, cards: Catalogue, group: Group) -> Catalogue:
+        """The catalogue with this group in it."""
+        groups = {**cards.groups, group.id: group}
+        return catalogue.put_together(cards.creatures.values(), groups)
+
+    def put_group(self, text: str, group: Group) -> str:
+        """The text of groups.toml with this group in it."""
+        return card_text.put(text, printed.group_fields(group), printed.OF_A_GROUP, "group")
+
+    # A friend's cards
+
+    def taken_over(
+        self, theirs: Catalogue, chosen: Iterable[str], text_of: Callable[[str], str]
+    ) -> Iterator[tuple[str, str]]:
+        """A creature brings its group along, if nobody here has heard of it."""
+        wanted = set(chosen)
+        yield from super().taken_over(theirs, wanted, text_of)
+        text = text_of(GROUPS)
+        known = {group["id"] for group in tomllib.loads(text).get("group", [])}
+        needed = {card.group for id, card in theirs.creatures.items() if id in wanted} - {""}
+        if needed - known:
+            for id in sorted(needed - known):
+                text = self.put_group(text, theirs.groups[id])
+            yield GROUPS, text
 
 
 BOX = SquirmishBox()

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.card_text import Raw
-from companion.games.squirmish.catalogue import Creature, Row
+from companion.games.squirmish.catalogue import Creature, Group, Row
 from companion.games.squirmish.vocabulary import WORDS, Ability
 
 FIELDS = {"id", "name", "group", "hp", "cry", "attack", "ability", "entered"}
+OF_A_GROUP = {"id", "name", "colour", "ability"}
 OF_AN_ATTACK = "by the attack"  # the words of what follows an attack, which nobody has printed
 
 
@@ -64,3 +65,10 @@ def ability_fields(ability: Ability) -> Raw:
         if value != usual[name]:
             said[name] = list(value) if name == "faces" else value
     return said
+
+
+def group_fields(group: Group) -> Raw:
+    """A whole group."""
+    abilities = [ability_fields(each) for each in group.abilities]
+    said: Raw = {"id": group.id, "name": group.name, "colour": group.colour, "ability": abilities}
+    return {name: value for name, value in said.items() if value}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from companion import card_entry
 from companion.games.card_text import Raw
+from companion.games.squirmish.box import BOX
 from companion.games.squirmish.card_words import reach_words
-from companion.games.squirmish.catalogue import DECK, attack_row
+from companion.games.squirmish.catalogue import DECK, GROUPS, attack_row
 from companion.games.squirmish.vocabulary import effect_words
 from companion.language import tr
 from companion.screens.cards import card_fields as fields
@@ -22,9 +25,10 @@ from companion.screens.squirmish.face_keys import FaceKeys
 if TYPE_CHECKING:
     from companion.screens.cards.card_editor import CardEditorPage
 
-CRY = 80  # letters
+CRY, GROUP = 80, 24  # letters
 HARDIEST = 40  # hitpoints
 STRONGEST = 20
+ANOTHER = "+"  # a group to be named
 NOBODY = ""  # no group, and nothing that follows
 # What may follow an attack; more than one is written by hand.
 FOLLOWING = ("draw", "discard", "heal", "damage", "swap", "daze", "attack-again", "retreat")
@@ -37,10 +41,7 @@ def creature(page: CardEditorPage) -> Form:
         Labelled(tr("Hitpoints"), fields.count(page, "hp", 1, HARDIEST)),
     )
     yield Labelled(tr("Battle cry"), _cry(page))
-    groups = [(group.id, group.name) for group in page.cards.groups.values()]
-    groups.append((NOBODY, tr("none")))
-    group = Chips(groups, page.said.get("group", NOBODY), lambda id: page.put(group=id or None), 3)
-    yield Labelled(tr("Group"), group)
+    yield Labelled(tr("Group"), _group(page))
     yield from _attack(page)
     yield from abilities(page)
 
@@ -64,6 +65,43 @@ def _cry(page: CardEditorPage) -> Widget:
     show()
     button.bind(on_release=ask)
     return button
+
+
+# Its group
+
+
+def _group(page: CardEditorPage) -> Widget:
+    groups = [(group.id, group.name) for group in page.cards.groups.values()]
+    groups += [(NOBODY, tr("none")), (ANOTHER, tr("another"))]
+
+    def change(id: str) -> None:
+        if id == ANOTHER:
+            NamePad(page.shell, tr("Group"), "", lambda name: _found(page, name), GROUP).open()
+            page.build()
+        else:
+            page.put(group=id or None)
+
+    return Chips(groups, page.said.get("group", NOBODY), change, 4)
+
+
+def _found(page: CardEditorPage, name: str) -> None:
+    """A group nobody has named yet: it is kept at once, for the cards that come after this one."""
+    group = BOX.new_group(page.cards, name)
+    kept = []
+
+    def keep() -> None:
+        change = partial(BOX.put_group, group=group)
+        card_entry.keep_file(BOX, page.host.data, GROUPS, change)
+        kept.append(group)
+
+    def done() -> None:
+        if kept:
+            page.host.forget(BOX.game)
+            page.cards = BOX.with_group(page.cards, group)
+            page.put(group=group.id)
+            page.build()
+
+    page.shell.work(keep, done)
 
 
 # The attack table

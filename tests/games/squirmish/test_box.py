@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from companion import games
+from companion import card_import, games
 from companion.games.squirmish.box import BOX
 from companion.games.squirmish.catalogue import SHIPPED, Catalogue, creature, load
 from companion.games.squirmish.faces import faces
@@ -98,3 +99,35 @@ def test_a_group_of_one_never_comes_into_play() -> None:
     others = {id: card for id, card in cards.creatures.items() if card.group != "laundry"}
     found = BOX.findings(msgspec.structs.replace(cards, creatures=others))
     assert any("Laundry Day has fewer than 2 members" in said for said in found)
+
+
+def test_a_group_nobody_knew_gets_an_id_and_a_colour_of_its_own() -> None:
+    group = BOX.new_group(load(), "Böse Tanten!")
+    assert group.id == "b-se-tanten"
+    assert group.colour not in {each.colour for each in load().groups.values()}
+    cards = BOX.with_group(load(), group)
+    assert BOX.new_group(cards, "BÖSE TANTEN!") == group
+    text = BOX.put_group((SHIPPED / "groups.toml").read_text("utf-8"), group)
+    assert [each["id"] for each in tomllib.loads(text)["group"]] == list(cards.groups)
+    assert text.startswith("# The five groups"), "the comment at the top"
+
+
+def test_every_group_survives_being_written_and_read(tmp_path: Path) -> None:
+    text = ""
+    for group in load().groups.values():
+        text = BOX.put_group(text, group)
+    (tmp_path / "groups.toml").write_text(text, "utf-8")
+    (tmp_path / "creatures.toml").write_bytes((SHIPPED / "creatures.toml").read_bytes())
+    assert load(tmp_path) == load()
+
+
+def test_a_friends_creature_brings_its_group_along(tmp_path: Path) -> None:
+    aunts = BOX.new_group(load(), "Angry Aunts")
+    theirs = BOX.with_group(load(), aunts)
+    said = BOX.fields(theirs.creatures["SQ-M01"])
+    theirs = BOX.with_card(theirs, said | {"group": aunts.id, "entered": True})
+    card_import.take(BOX, tmp_path, theirs, ["SQ-M01"])
+    mine = load(tmp_path / "catalogue-squirmish")
+    assert mine.groups[aunts.id] == aunts
+    assert mine.creatures["SQ-M01"].group == aunts.id
+    assert mine.creatures["SQ-M02"] == load().creatures["SQ-M02"]
