@@ -111,8 +111,12 @@ def test_what_no_word_covers_is_written_down(golem: Driver) -> None:
 
 
 def test_a_group_nobody_has_named_yet_is_there_for_the_next_card(golem: Driver) -> None:
+    assert not golem.sees("What the group can"), "the rules know what the laundry can"
     choose(golem, "Group", "another")
     golem.type("Angry Aunts")
+    golem.tap("Done")
+    choose(golem, "What the group can, 2 or more in play", "Write it")
+    golem.type("Everybody sits up straight.")
     golem.tap("Done")
     golem.tap("Save")
     assert kept(golem, "SQ-M01").group == "angry-aunts"
@@ -120,6 +124,8 @@ def test_a_group_nobody_has_named_yet_is_there_for_the_next_card(golem: Driver) 
     choose(golem, "Group", "Angry Aunts")
     golem.tap("Save")
     assert kept(golem, "SQ-M02").group == "angry-aunts"
+    group = golem.shell.host.game("squirmish").cards.groups["angry-aunts"]
+    assert [each.text for each in group.abilities] == ["Everybody sits up straight."]
 
 
 def test_a_cry_is_written(golem: Driver) -> None:

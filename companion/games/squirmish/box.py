@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from companion.games import card_text
 from companion.games.card_box import Box, Deck, Shelf
 from companion.games.card_text import Raw
-from companion.games.squirmish import catalogue, printed
+from companion.games.squirmish import catalogue, printed, vocabulary
 from companion.games.squirmish.card_words import field_words, summary, value_words
 from companion.games.squirmish.cardcheck import check
 from companion.games.squirmish.catalogue import (
@@ -114,6 +116,15 @@ class SquirmishBox(Box[Catalogue]):
         used = {group.colour for group in cards.groups.values()}
         colour = next((each for each in COLOURS if each not in used), COLOURS[-1])
         return Group(id=id, name=name, colour=colour)
+
+    def is_worded(self, group: Group) -> bool:
+        """Whether the rules carry out what a group can, by words of the vocabulary."""
+        return any(each.effect != "manual" for each in group.abilities)
+
+    def saying(self, group: Group, text: str) -> Group:
+        """The group with what it can as its cards say it, to be done by hand."""
+        said = (vocabulary.read({"effect": "manual", "text": text}),) if text else ()
+        return msgspec.structs.replace(group, abilities=said)
 
     def with_group(self, cards: Catalogue, group: Group) -> Catalogue:
         """The catalogue with this group in it."""

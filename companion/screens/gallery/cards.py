@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion import card_entry
 from companion.cards import home
+from companion.games.squirmish.box import BOX as CREATURES
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.card_words import deck_words
 from companion.games.terror_below.catalogue import DECKS, Catalogue, load
@@ -98,6 +99,18 @@ def card_editor_faces(visit: Visit) -> None:
     page.chosen["faces"] = {2, 3, 4}
     page.build()
     page.ids.scroll.scroll_y = 0.55
+
+
+@sight
+def card_editor_group(visit: Visit) -> None:
+    """A group that the stand-ins do not have, with what it can."""
+    card_editor_creature(visit)
+    page = visit.page
+    text = "Whoever attacks one of them must say sorry, or discard a card."
+    aunts = CREATURES.saying(CREATURES.new_group(page.cards, "The Angry Aunts"), text)
+    page.cards = CREATURES.with_group(page.cards, aunts)
+    page.put(group=aunts.id)
+    page.build()
 
 
 @sight

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion import card_entry
 from companion.games.card_text import Raw
-from companion.games.squirmish.box import BOX
 from companion.games.squirmish.card_words import reach_words
-from companion.games.squirmish.catalogue import DECK, GROUPS, attack_row
+from companion.games.squirmish.catalogue import DECK, attack_row
 from companion.games.squirmish.vocabulary import effect_words
 from companion.language import tr
 from companion.screens.cards import card_fields as fields
@@ -21,15 +18,15 @@ from companion.screens.cards.card_rows import Beside, Chip, Chips, Counter, Labe
 from companion.screens.parts.name_pad import NamePad
 from companion.screens.squirmish.ability_form import abilities
 from companion.screens.squirmish.face_keys import FaceKeys
+from companion.screens.squirmish.group_form import group
 
 if TYPE_CHECKING:
     from companion.screens.cards.card_editor import CardEditorPage
 
-CRY, GROUP = 80, 24  # letters
+CRY = 80  # letters
 HARDIEST = 40  # hitpoints
 STRONGEST = 20
-ANOTHER = "+"  # a group to be named
-NOBODY = ""  # no group, and nothing that follows
+NOTHING = ""  # follows
 # What may follow an attack; more than one is written by hand.
 FOLLOWING = ("draw", "discard", "heal", "damage", "swap", "daze", "attack-again", "retreat")
 
@@ -41,7 +38,7 @@ def creature(page: CardEditorPage) -> Form:
         Labelled(tr("Hitpoints"), fields.count(page, "hp", 1, HARDIEST)),
     )
     yield Labelled(tr("Battle cry"), _cry(page))
-    yield Labelled(tr("Group"), _group(page))
+    yield from group(page)
     yield from _attack(page)
     yield from abilities(page)
 
@@ -65,43 +62,6 @@ def _cry(page: CardEditorPage) -> Widget:
     show()
     button.bind(on_release=ask)
     return button
-
-
-# Its group
-
-
-def _group(page: CardEditorPage) -> Widget:
-    groups = [(group.id, group.name) for group in page.cards.groups.values()]
-    groups += [(NOBODY, tr("none")), (ANOTHER, tr("another"))]
-
-    def change(id: str) -> None:
-        if id == ANOTHER:
-            NamePad(page.shell, tr("Group"), "", lambda name: _found(page, name), GROUP).open()
-            page.build()
-        else:
-            page.put(group=id or None)
-
-    return Chips(groups, page.said.get("group", NOBODY), change, 4)
-
-
-def _found(page: CardEditorPage, name: str) -> None:
-    """A group nobody has named yet: it is kept at once, for the cards that come after this one."""
-    group = BOX.new_group(page.cards, name)
-    kept = []
-
-    def keep() -> None:
-        change = partial(BOX.put_group, group=group)
-        card_entry.keep_file(BOX, page.host.data, GROUPS, change)
-        kept.append(group)
-
-    def done() -> None:
-        if kept:
-            page.host.forget(BOX.game)
-            page.cards = BOX.with_group(page.cards, group)
-            page.put(group=group.id)
-            page.build()
-
-    page.shell.work(keep, done)
 
 
 # The attack table
@@ -146,10 +106,10 @@ def _row(page: CardEditorPage, row: Any) -> Form:
         much = Counter(
             _amount(row), 0, STRONGEST, lambda n: _put_row(page, _changed(row, **{kind: n}))
         )
-        follows = [(NOBODY, tr("nothing")), *((each, effect_words(each)) for each in FOLLOWING)]
+        follows = [(NOTHING, tr("nothing")), *((each, effect_words(each)) for each in FOLLOWING)]
         said = row if isinstance(row, dict) else {}
         also = said.get("also", [])
-        then = also[0]["effect"] if len(also) == 1 else None if also else NOBODY
+        then = also[0]["effect"] if len(also) == 1 else None if also else NOTHING
         yield Beside(
             Labelled(tr("How much"), much),
             Labelled(tr("Whom"), _whom(page, row)),
