@@ -46,7 +46,7 @@ class Ref(NamedTuple):
     card: str
     number: int
     ability: Ability
-    group: str = ""  # whose ability it is; without, the card's own
+    group: str = ""  # that must be active for it (SQ-B02); without, it is the card's own
 
     @property
     def key(self) -> str:
@@ -105,7 +105,7 @@ def put_together(cards: Iterable[Creature], groups: Mapping[str, Group]) -> Cata
 def _refs(card: Creature, groups: Mapping[str, Group]) -> Iterator[Ref]:
     number = 0
     for ability in card.abilities:
-        yield Ref(card.id, number, ability)
+        yield Ref(card.id, number, ability, card.group if ability.group else "")
         number += 1
     if card.group:
         for ability in groups[card.group].abilities:

@@ -119,8 +119,8 @@ def creature(raw: Raw, groups: Mapping[str, Group]) -> Creature:
         known = ", ".join(groups) or "none"
         raise bad(where, f"group: there is no {card.group} in {GROUPS}, only {known}")
     abilities = _abilities(where, card.ability)
-    if not card.group and any(each.per == "member" for each in abilities):
-        raise bad(where, "an ability counts members, but the card has no group")
+    if not card.group and any(each.per == "member" or each.group for each in abilities):
+        raise bad(where, "an ability needs the members of a group, but the card has none")
     return Creature(
         id=card.id,
         name=card.name or card.id,

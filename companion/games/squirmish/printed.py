@@ -58,9 +58,20 @@ def ability_fields(ability: Ability) -> Raw:
     """One ability; what its word knows by itself is left out."""
     word = WORDS[ability.effect]
     usual = {"kind": "weird", "when": word.when[0], "who": word.who[0], "amount": word.amount}
-    usual |= {"text": "", "faces": [], "by": "roll", "per": "", "optional": False}
+    usual |= {"text": "", "faces": [], "by": "roll", "per": "", "optional": False, "group": False}
     said: Raw = {"effect": ability.effect}
-    for name in ("kind", "when", "who", "amount", "faces", "by", "per", "optional", "text"):
+    for name in (
+        "kind",
+        "when",
+        "who",
+        "amount",
+        "faces",
+        "by",
+        "per",
+        "optional",
+        "group",
+        "text",
+    ):
         value = getattr(ability, name)
         if value != usual[name]:
             said[name] = list(value) if name == "faces" else value

@@ -81,6 +81,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     by: Literal["roll", "attack"] = "roll"  # a die of its own, or the attack's
     per: Literal["", "member", "neighbour"] = ""
     optional: bool = False
+    group: bool = False  # printed on the card, but only while its group is active (SQ-B02)
 
 
 def read(raw: Any) -> Ability:

@@ -85,7 +85,8 @@ def test_an_attack_table_as_a_list_or_by_faces(tmp_path: Path, attack: str) -> N
          '"again"]\n', "it never ends"),
         (f'[[card]]\n{CARD}group = "x"\n', "group: there is no x in groups.toml, only g"),
         (f'[[card]]\n{CARD}[[card.ability]]\neffect = "fly"\n', "SQ-M01, ability 1: there is no"),
-        (f'[[card]]\n{CARD}[[card.ability]]\neffect = "plus"\nper = "member"\n', "has no group"),
+        (f'[[card]]\n{CARD}[[card.ability]]\neffect = "plus"\nper = "member"\n', "has none"),
+        (f'[[card]]\n{CARD}[[card.ability]]\neffect = "plus"\ngroup = true\n', "has none"),
         ("[[card]\n", "is not TOML"),
     ],
 )  # fmt: skip

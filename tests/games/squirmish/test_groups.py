@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.squirmish.laid import (
+    ability,
     attack,
     damage,
     duel,
@@ -80,3 +81,16 @@ def test_a_group_that_is_knocked_out_counts_its_fallen_as_it_falls() -> None:
     session = duel(None, IN, groups, squirmish=lying, special={3: IN})
     attack(session, "0,0", "1,0", 6)
     assert damage(session) == {m(1): 1}
+
+
+@pytest.mark.rule("SQ-B02")
+def test_members_may_differ_in_what_the_group_gives_them() -> None:
+    groups = [{"id": "pots", "name": "The Pots"}]
+    special = IN | ability("plus", amount=2, group=True)
+    session = duel(special, groups=groups)
+    attack(session, "0,0", "1,0", 3)
+    assert damage(session) == {m(2): 2}
+    session = duel(special, IN, groups)
+    told = attack(session, "0,0", "1,0", 3)
+    assert damage(session) == {m(2): 4}
+    assert one(told, "damage").data["sum"] == "2 + 2 The Pots = 4"
