@@ -12,6 +12,8 @@ from companion.table.errors import Refused
 
 def chosen(faces: Sequence[Face], decks: Sequence[str], cards: Sequence[str]) -> list[Face]:
     """The cards of these decks, or these cards, in the order of the box; all if none are named."""
+    if not faces:
+        raise Refused("no-cards", "This game is played without cards.")
     if cards:
         known = {face.id for face in faces}
         strange = next((id for id in cards if id not in known), None)

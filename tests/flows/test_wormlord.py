@@ -473,3 +473,14 @@ def test_a_match_can_be_watched_again(app: Driver) -> None:
     assert app.shell.front == "replay"
     assert app.sees("Wormlord, round 1: Ada 0, Bo 0")
     assert any(type(each).__name__ == "MapView" for each in app.widgets())
+
+
+def test_the_panel_on_the_screen_stands_under_a_round(app: Driver) -> None:
+    app.shell.set(panel="screen")
+    view = run(app, seconds=30)
+    strip = next(each for each in app.page.children if type(each).__name__ == "PanelStrip")
+    assert strip.top <= view.y
+    buzz(app, "Ada")
+    app.tap("Yes, 3!")
+    assert strip.top <= app.page.ids.body.y
+    assert app.page.ids.body.top <= app.page.ids.bar.y

@@ -38,7 +38,8 @@ def standing(state: State) -> str:
 
 def progress(state: State) -> str:
     """Where the match stands."""
-    return STANDS.format(number=state.number, text=standing(state))
+    number = len(state.rounds) if state.phase == "over" else state.number
+    return STANDS.format(number=number, text=standing(state))
 
 
 def question(state: State, prompt: Prompt) -> Question:

@@ -43,6 +43,7 @@ class CountdownView(FloatLayout):
         """From 3."""
         self.leave()
         self.runs = True
+        self.shell.panel.refresh()
         self._say(FROM)
 
     def leave(self) -> None:

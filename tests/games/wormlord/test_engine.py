@@ -7,6 +7,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.games.wormlord import maps
 from tests.test_main import wormwatch
 
@@ -85,3 +87,20 @@ def test_maps_of_a_folder(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert "torn.toml is not TOML" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["tags", "proxies"])
+def test_a_game_without_cards_has_none_to_print(command: str, tmp_path: Path) -> None:
+    done = wormwatch(command, str(tmp_path / "out.pdf"), "--game", "wormlord")
+    assert done.returncode == 1
+    assert done.stderr == "wormwatch: This game is played without cards.\n"
+
+
+def test_a_match_is_replayed_from_its_file(tmp_path: Path) -> None:
+    data, file = ("--data", str(tmp_path)), tmp_path / "match.json"
+    lines = [{"new": {"players": ["Ada", "Bo"]}}, *answers("the-ditch", "start", "now", "claim:1")]
+    engine(*data, "--journal", lines=lines)
+    file.write_text(wormwatch("export", "last", *data).stdout)
+    done = wormwatch("replay", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Bo calls 3 Objectives! Hands off, and look." in done.stdout
