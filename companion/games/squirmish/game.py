@@ -12,6 +12,7 @@ from companion.games.squirmish.differences import differences
 from companion.games.squirmish.fields import FIELDS
 from companion.games.squirmish.options import read_options
 from companion.games.squirmish.picture import picture
+from companion.games.squirmish.pointed import pointed_at
 from companion.games.squirmish.setup import set_up
 from companion.games.squirmish.state import HAND, Player, State
 from companion.games.squirmish.table import SquirmishTable
@@ -19,7 +20,16 @@ from companion.games.squirmish.turn import turn
 from companion.language import tr
 from companion.rulebook.book import book
 from companion.table.errors import Refused
-from companion.table.game import Clause, Game, Question, Reminder, Result, Script, Table
+from companion.table.game import (
+    Clause,
+    Game,
+    Pointed,
+    Question,
+    Reminder,
+    Result,
+    Script,
+    Table,
+)
 from companion.table.prompts import Answer, Prompt
 
 
@@ -93,6 +103,9 @@ class Squirmish(Game[State]):
 
     def picture(self, state: State) -> str:
         return picture(self, state)
+
+    def pointed_at(self, state: State, rule: str) -> Pointed | None:
+        return pointed_at(self.table(Table(state)), rule)
 
     def why_not(self, state: State, prompt: Prompt, answer: Answer) -> str | None:
         return words.why_not(self, state, prompt, answer)
