@@ -111,7 +111,7 @@ def test_leaving_with_changes_is_asked_about(app: Driver) -> None:
     assert app.page.side.locations["store"] == (2, 1)
     app.tap("← Back")
     app.tap("Leave it")
-    assert app.sees("Cards")
+    assert app.sees("of 196 entered")
     assert app.shell.host.game("terror-below").cards.sides == load().sides
 
 
