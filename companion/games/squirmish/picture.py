@@ -11,7 +11,7 @@ from companion.language import tr
 if TYPE_CHECKING:
     from companion.games.squirmish.game import Squirmish
 
-WIDTH = 12  # of a card, in characters
+WIDTH = 14  # of a card, in characters
 
 
 def picture(game: Squirmish, state: State) -> str:
@@ -45,7 +45,8 @@ def _cell(game: Squirmish, state: State, key: str) -> tuple[str, str]:
     marks = ("+" if fighter.safe else "") + ("z" if fighter.dazed else "")
     left = f"{creature.hp - fighter.damage}/{creature.hp}{marks}"
     owner = state.players[fighter.owner].name[: WIDTH - len(left) - 1]
-    return f"{creature.name[:WIDTH]:<{WIDTH}}", f"{owner} {left}".ljust(WIDTH)
+    name = creature.name if len(creature.name) <= WIDTH else creature.name[: WIDTH - 1] + "…"
+    return name.ljust(WIDTH), f"{owner} {left}".ljust(WIDTH)
 
 
 def _players(state: State) -> list[str]:

@@ -90,3 +90,12 @@ def test_a_catalogue_must_have_enough_to_deal() -> None:
     assert isinstance(Session.new(Squirmish(few), {"players": ["Ada", "Bo"]}).prompt, Card)
     with pytest.raises(Refused, match="16 are needed"):
         Session.new(Squirmish(few), {"players": ["Ada", "Bo", "Cy"]})
+
+
+def test_every_choice_of_the_form_is_an_option() -> None:
+    fields = {field.name: field for field in game().fields}
+    for name in ("hands", "start"):
+        for value, _ in fields[name].choices:
+            state = game().new({"players": fields["players"].default, name: value})
+            assert getattr(state.options, name) == value
+    assert fields["hands"].if_dealt == {"deck:creature": "known"}
