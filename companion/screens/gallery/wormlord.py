@@ -176,6 +176,21 @@ def wormlord_without_clock(visit: Visit) -> None:
     _run(visit, {**TWO, "map": "flower-bed"}, 75.4, *NOW)
 
 
+@moving_sight
+def wormlord_team_round(visit: Visit) -> None:
+    """Four teams against the clock."""
+    names = ["Ada", "Bartholomew", "Chiara", "Dee", "Ezra", "Flo", "Gus", "Hal"]
+    _run(visit, {"players": names, "teams": True, "seconds": 600, "map": "whirlpool"}, 0.4, *NOW)
+
+
+@sight
+def wormlord_team_count(visit: Visit) -> None:
+    """The time of four teams is up."""
+    names = ["Ada", "Bartholomew", "Chiara", "Dee", "Ezra", "Flo", "Gus", "Hal"]
+    options = {"players": names, "teams": True, "seconds": 600, "map": "whirlpool"}
+    _begin(visit, options, *NOW, "time-up", "1,1=0")
+
+
 @sight
 def wormlord_paused(visit: Visit) -> None:
     """A round that stands, after a power cut for instance."""
