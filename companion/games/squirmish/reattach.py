@@ -6,6 +6,7 @@ in their shape; then single cards by their players, whoever has the turn first, 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from companion.games.squirmish import grid
@@ -39,7 +40,7 @@ def reattach(table: SquirmishTable) -> Script:
             why = "loose cards go back to the rim"
             table.tell("note", RULE, say, why, card=cards[0], cards=cards, count=len(cards))
         key = yield Choose(
-            lambda cards=cards: offers(table, cards),  # type: ignore[misc]
+            partial(offers, table, cards),
             data={"cards": cards, "from": [table.at(each) for each in keys]},
             purpose="reattach",
             rule=RULE,
