@@ -8,24 +8,25 @@ from companion.games.squirmish.table import SquirmishTable, in_order
 
 
 def targets(table: SquirmishTable, card: str) -> list[str]:
-    """SQ-A01: neighbours, and further where an ability reaches; one's own cards too."""
+    """SQ-A01: neighbours, and further where an ability reaches; one's own cards too.
+
+    Whoever is loyal leaves its group alone; among the others a neighbour that taunts comes first.
+    """
     key = table.find(card)
     if key is None:
         return []
-    squirmish, attacker = table.state.squirmish, table.state.squirmish[key]
-    near = table.near(key)
-    if not near and "reach" not in table.cards.by_effect[card]:
-        return []
-    taunting = [
-        each for each in near
-        if squirmish[each].owner != attacker.owner and table.having(squirmish[each].card, "taunt")
-    ]  # fmt: skip
-    found = taunting or {*near, *_far(table, card, key)}
+    squirmish, near = table.state.squirmish, table.near(key)
+    found = {*near, *_far(table, card, key)}
     group = table.cards.creatures[card].group
     if group and table.having(card, "loyal"):
         creatures = table.cards.creatures
-        found = [each for each in found if creatures[squirmish[each].card].group != group]
-    return in_order(found) if len(found) > 1 else list(found)
+        found = {each for each in found if creatures[squirmish[each].card].group != group}
+    owner = squirmish[key].owner
+    taunting = {
+        each for each in found.intersection(near)
+        if squirmish[each].owner != owner and table.having(squirmish[each].card, "taunt")
+    }  # fmt: skip
+    return in_order(taunting or found)
 
 
 def _far(table: SquirmishTable, card: str, key: str) -> list[str]:

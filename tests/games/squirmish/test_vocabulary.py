@@ -213,6 +213,16 @@ def test_ones_own_card_taunts_nobody() -> None:
     assert legal(session) == ["1,0", "0,1"]
 
 
+def test_who_is_loyal_cannot_be_taunted_by_its_own() -> None:
+    groups = [{"id": "g", "name": "G"}]
+    special = {3: {"group": "g"} | ability("taunt")}
+    one = {"group": "g"} | ability("loyal")
+    session = duel(one, groups=groups, special=special, squirmish={"0,1": fighter(3, 1)})
+    to_action(session)
+    session.answer("attack:0,0")
+    assert session.state.now.target == m(2)
+
+
 @pytest.mark.rule("SQ-B01")
 def test_rooted() -> None:
     session = duel(other=ability("rooted"))
