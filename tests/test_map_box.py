@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import map_box
+from companion.app import Host
 from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord, game
 from companion.table.errors import Refused
@@ -65,3 +66,24 @@ def test_thrown_away_is_gone(box: Wormlord) -> None:
 def test_any_name_survives_the_file(box: Wormlord, name: str) -> None:
     map = map_box.save(box, name, ROWS, 3)
     assert maps.read(box.owners / f"{map.id}.toml").name == name  # type: ignore[operator]
+
+
+def test_a_match_outlives_its_maps(tmp_path: Path) -> None:
+    """Replay is exact, whatever is drawn, changed or deleted meanwhile."""
+    host = Host(tmp_path)
+    box = host.game("wormlord")
+    assert isinstance(box, Wormlord)
+    mine = map_box.save(box, "Mine", ROWS, 3)
+    host.begin(box, {"players": ["Ada", "Bo", "Cy"]}, {})
+    for answer in (mine.id, "start", "now", "claim:0", "confirm", "change-map"):
+        host.answer(answer)
+    map_box.delete(box, mine.id)
+    map_box.save(box, "Another", ROWS, 3)
+    host.close()
+    host = Host(tmp_path)
+    host.resume("last")
+    assert host.take_notes() == []
+    assert len(host.session.entries) == 6
+    assert host.story().untold == 0
+    assert mine.id in host.session.prompt.legal()  # type: ignore[union-attr]
+    host.close()

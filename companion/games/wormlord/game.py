@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.wormlord import maps, rules, words
 from companion.games.wormlord.maps import Map
 from companion.games.wormlord.options import FIELDS, read_options
-from companion.games.wormlord.state import State, check, read_state, sides
+from companion.games.wormlord.state import State, check, fitting, read_state, sides
 from companion.language import tr
 from companion.rulebook.book import book
 from companion.table.errors import Refused
@@ -41,34 +41,31 @@ class Wormlord(Game[State]):
 
     def read_maps(self) -> None:
         """Read the owner's maps anew; one that cannot be read is told and left out."""
-        found, self.troubles = dict(self.shipped), []
+        self.maps, self.troubles = dict(self.shipped), []
         for path in sorted(self.owners.glob("*.toml")) if self.owners else ():
             try:
-                found[path.stem] = maps.read(path)
+                self.maps[path.stem] = maps.read(path)
             except Refused as refusal:
                 self.troubles.append(refusal.message)
-        for id in self.maps.keys() - found.keys():
-            del self.maps[id]
-        self.maps.update(found)  # in place: an open question offers what there is now
 
     # The rules
 
     def new(self, options: dict[str, Any]) -> State:
         chosen = read_options(options)
-        ids = rules.fitting(self.maps, len(chosen.sides))
-        if not ids:
+        offered = fitting(self.maps, len(chosen.sides))
+        if not offered:
             message = tr("There is no map for {count} players.", count=len(chosen.sides))
             raise Refused("bad-data", message)
-        if chosen.map is not None and chosen.map not in ids:
+        if chosen.map is not None and chosen.map not in offered:
             said = "There is no map {title} for {count} players."
             message = tr(said, title=chosen.map, count=len(chosen.sides))
-            raise Refused("bad-options", message, ids)
-        map = self.maps[chosen.map] if chosen.map is not None else None
-        return State(options=chosen, map=map, players=sides(chosen))
+            raise Refused("bad-options", message, list(offered))
+        map = offered[chosen.map] if chosen.map is not None else None
+        return State(options=chosen, map=map, maps=offered, players=sides(chosen))
 
     def leg(self, table: Table[State]) -> Script:
         if table.state.phase == "setup":
-            return rules.set_up(table, self.maps)
+            return rules.set_up(table)
         return rules.play_round(table)
 
     def result(self, state: State) -> Result | None:
@@ -78,7 +75,7 @@ class Wormlord(Game[State]):
         check(state)
 
     def read_state(self, form: Any) -> State:
-        return read_state(form)
+        return read_state(form, self.maps)
 
     # The words
 
@@ -86,7 +83,7 @@ class Wormlord(Game[State]):
         return words.question(state, prompt)
 
     def label(self, state: State, prompt: Prompt, answer: Answer) -> str:
-        return words.label(state, prompt, str(answer), self.maps)
+        return words.label(state, prompt, str(answer))
 
     def progress(self, state: State) -> str:
         return words.progress(state)

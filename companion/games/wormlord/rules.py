@@ -7,7 +7,6 @@ question says how long it runs, and whoever has one answers "time-up".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeAlias
 
 from companion.games.wormlord.maps import BASES, IMPASSABLE, OBJECTIVE, OPEN, Map
@@ -27,7 +26,6 @@ from companion.table.game import Table as AnyTable
 from companion.table.prompts import Choose
 
 Table: TypeAlias = AnyTable[State]
-Maps: TypeAlias = Mapping[str, Map]
 
 NOBODY = "none"
 CLAIM = "claim:"
@@ -39,23 +37,16 @@ SIGNS = {OPEN: "·", IMPASSABLE: "■", OBJECTIVE: "★"} | dict(zip(BASES, "①
 # Setting up
 
 
-def set_up(table: Table, maps: Maps) -> Script:
+def set_up(table: Table) -> Script:
     """WL-W02: choose a map for so many players, and lay it."""
     state = table.state
     if state.map is None:
-        chosen = yield Choose(
-            lambda: fitting(maps, len(state.players)), purpose="map", rule="WL-W02"
-        )
-        state.map = maps[chosen]
+        chosen = yield Choose(lambda: list(state.maps), purpose="map", rule="WL-W02")
+        state.map = state.maps[chosen]
     state.held.clear()
     lay(table, state.ground)
     hand_out(table)
     state.phase = "round"
-
-
-def fitting(maps: Maps, players: int) -> list[str]:
-    """The maps for so many players, by their ids."""
-    return [id for id, each in maps.items() if each.players == players]
 
 
 def lay(table: Table, map: Map) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -41,6 +42,7 @@ class State(msgspec.Struct, kw_only=True):
     options: Options
     phase: str = "setup"  # then "round", and at the end "over"
     map: Map | None = None  # None: to be chosen
+    maps: dict[str, Map]  # from which; they stay what they are, whatever becomes of the files
     players: list[Player]
     held: dict[str, int] = {}  # whose knot lies on which space, as far as it has been counted
     rounds: list[Round] = []
@@ -92,6 +94,11 @@ def points(state: State) -> list[int]:
     return [laid[who] + objectives(state, who) for who in range(len(state.players))]
 
 
+def fitting(maps: Mapping[str, Map], players: int) -> dict[str, Map]:
+    """The maps for so many players."""
+    return {id: each for id, each in maps.items() if each.players == players}
+
+
 def sides(options: Options) -> list[Player]:
     """Everybody at the start of a match."""
     return [
@@ -103,8 +110,9 @@ def sides(options: Options) -> list[Player]:
 # From outside
 
 
-def read_state(form: Any) -> State:
-    """A state from plain data; options and players may each be left out for the other."""
+def read_state(form: Any, maps: Mapping[str, Map]) -> State:
+    """A state from plain data; options and players may each be left out for the other, and the
+    maps to choose from are those there are."""
     if isinstance(form, dict) and form.get("game", "wormlord") != "wormlord":
         raise Refused("bad-state", f"That is a table of {form['game']}.")
     form = dict(form) if isinstance(form, dict) else form
@@ -116,6 +124,8 @@ def read_state(form: Any) -> State:
         options = read_options(form.get("options"))
         form["options"] = msgspec.to_builtins(options)
         form.setdefault("players", msgspec.to_builtins(sides(options)))
+        if "maps" not in form:
+            form["maps"] = msgspec.to_builtins(fitting(maps, len(options.sides)))
         if form.get("map"):
             form.setdefault("phase", "round")
     try:
@@ -133,8 +143,11 @@ def check(state: State) -> None:
         raise Refused("impossible", tr("The phase is setup, round or over."))
     if state.map is None and state.phase != "setup":
         _no(tr("Without a map no round can be played."))
-    for wrong in problems(state.map.rows, count) if state.map else ():
-        _no(wrong)
+    for each in (state.map, *state.maps.values()):
+        for wrong in problems(each.rows, count) if each else ():
+            _no(wrong)
+    if not state.maps:
+        _no(tr("There is no map for {count} players.", count=count))
     _check_wins(state)
     _check_held(state)
 

@@ -73,10 +73,10 @@ def _clock(state: State) -> str:
     return tr("The clock runs for {text}.", text=clock(seconds))
 
 
-def label(state: State, prompt: Prompt, answer: str, maps: rules.Maps) -> str:
+def label(state: State, prompt: Prompt, answer: str) -> str:
     """One possible answer in words."""
-    if prompt.purpose == "map" and answer in maps:
-        return word(maps[answer].name)
+    if prompt.purpose == "map" and answer in state.maps:
+        return word(state.maps[answer].name)
     if answer.startswith(CLAIM):
         return tr("{name} has 3!", name=state.players[int(answer.removeprefix(CLAIM))].name)
     space, equals, who = answer.partition("=")
@@ -128,7 +128,12 @@ def picture(state: State) -> str:
 
 def differences(before: Any, after: Any) -> Sequence[str]:
     """What differs between two tables, a sentence each."""
-    found = []
+    known = before.get("maps", {})
+    found = [
+        tr("A new map to choose from: {title}.", title=each["name"])
+        for id, each in after.get("maps", {}).items()
+        if known.get(id) != each
+    ]
     map, then = after.get("map"), before.get("map")
     if map != then and map:
         found.append(tr("The map is {title}.", title=map["name"]))

@@ -58,6 +58,9 @@ class CountdownView(FloatLayout):
         self.stop()
 
     def _say(self, number: int) -> None:
+        if number == 0 and self.shell.busy:  # something is being written down: in a moment
+            self._beat = Clock.schedule_once(lambda _: self._say(0), 0.05)
+            return
         if number == 0:
             self.leave()
             self.done()

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
-from companion.games.wormlord.rules import fitting
+from companion.games.wormlord.state import fitting
 from companion.language import tr, word
 from companion.map_box import delete, is_own
 from companion.screens.parts.looks import looks

@@ -26,7 +26,6 @@ class MatchChip(BoxLayout):
     name = Text("")
     pips = Text("")
     drawing = ObjectProperty(())
-    fill = ColorProperty("#FFFFFF")
 
 
 class MatchHead(BoxLayout):
@@ -37,7 +36,7 @@ class MatchHead(BoxLayout):
         if len(self.children) != len(state.players):
             self.clear_widgets()
             for who in range(len(state.players)):
-                self.add_widget(MatchChip(drawing=drawings.seal(who), fill=STRINGS[who]))
+                self.add_widget(MatchChip(drawing=drawings.seal(who)))
         for chip, player in zip(reversed(self.children), state.players, strict=True):
             chip.name, chip.pips = player.name, pips(player, state)
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
@@ -113,10 +114,23 @@ class WormlordSide(BareSide):
         page, shell = self._page, self._page.shell
         latest = self._game.latest
         maps = MapList(shell, self._game, len(state.players), latest, self._show_map)
-        page.put_last(tr("Play this map"), lambda: page.give(maps.chosen))
+        page.put_last(tr("Play this map"), lambda: self._play(maps.chosen))
         for trouble in self._game.troubles[:1]:
             shell.say(trouble)
         return maps
+
+    def _play(self, id: str) -> None:
+        """Play a map; one that was drawn since the match began is put beside the others first."""
+        map = self._game.maps[id]
+        if self._host.session.state.maps.get(id) == map:
+            self._page.give(id)
+            return
+
+        def work() -> None:
+            self._host.correct({"maps": {id: msgspec.to_builtins(map)}})
+            self._host.answer(id)
+
+        self._page.do(work)
 
     def _show_map(self, map: Map) -> None:
         self.map.laid = SIDE
