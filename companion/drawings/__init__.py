@@ -13,6 +13,18 @@ from companion.drawings.shapes import Drawing, Shape
 
 if TYPE_CHECKING:
     from companion.drawings.attacks import attack_table
+    from companion.drawings.badges import (
+        badge,
+        counter,
+        dizzy,
+        fan,
+        heap,
+        prize,
+        reminder,
+        shielded,
+        smile,
+        swords,
+    )
     from companion.drawings.bounties import bounty
     from companion.drawings.creatures import creature, emblem
     from companion.drawings.dice import die, pattern
@@ -46,6 +58,7 @@ __all__ = [
     "Shape",
     "arrow",
     "attack_table",
+    "badge",
     "base",
     "beaten",
     "bounty",
@@ -53,14 +66,18 @@ __all__ = [
     "canyon",
     "card",
     "character",
+    "counter",
     "creature",
     "die",
+    "dizzy",
     "egg",
     "emblem",
+    "fan",
     "forecast",
     "gap",
     "hatch",
     "headquarters",
+    "heap",
     "heart",
     "homeward",
     "impassable",
@@ -72,12 +89,17 @@ __all__ = [
     "objective",
     "pattern",
     "pawn",
+    "prize",
+    "reminder",
     "rubble",
     "ruin",
     "seal",
     "shade",
+    "shielded",
     "skull",
+    "smile",
     "sun",
+    "swords",
     "target",
     "tick",
     "vehicle",
@@ -88,6 +110,10 @@ __all__ = [
 
 _FILES = {
     "attacks": ("attack_table",),
+    "badges": (
+        "badge", "counter", "dizzy", "fan", "heap", "prize", "reminder", "shielded", "smile",
+        "swords",
+    ),
     "bounties": ("bounty",),
     "creatures": ("creature", "emblem"),
     "dice": ("die", "pattern"),

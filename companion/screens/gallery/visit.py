@@ -132,7 +132,7 @@ class Visit:
 
     def keep(self, table: dict[str, Any]) -> str:
         """Put a table into the journal, as if its game had been left there; its id comes back."""
-        game = self.host.game("terror-below")
+        game = self.host.game(table.get("game", "terror-below"))
         session = Session.load(game, table)
         now = self.host.keeper.clock().isoformat(timespec="seconds")
         kept = Kept(

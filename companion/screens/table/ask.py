@@ -41,7 +41,7 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
         for each in last:
             page.put_last(_label(page, prompt, each), partial(page.give, each), tone="plain")
     if isinstance(prompt, Card):
-        _offer_camera(page)
+        offer_camera(page)
     if page.host.can_help:
         if isinstance(prompt, Roll):
             page.put_last(tr("Roll for me"), page.roll)
@@ -71,7 +71,7 @@ def _offer_labels(page: TablePage, prompt: Prompt, answers: Sequence[Answer]) ->
         page.buttons.put(page.ids.answers, give, label, note, size=size, tall=True)
 
 
-def _offer_camera(page: TablePage) -> None:
+def offer_camera(page: TablePage) -> None:
     """Cards are shown, not tapped, where a camera looks."""
     eyes = page.shell.eyes
     words = tr("Hold it to the camera.") if eyes.state == LOOKING else eyes.trouble

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
@@ -102,6 +102,10 @@ class BareSide:
     def put_back(self) -> Sequence[Step]:
         """Nothing has to be put back."""
         return ()
+
+    def unfold(self, answered: int, done: Callable[[], None]) -> None:
+        """Nothing is seen before the outcome."""
+        done()
 
     def play(self, steps: Sequence[Step], pace: str) -> None:
         """There is no board to play on."""

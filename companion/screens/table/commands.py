@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.language import tr
 from companion.screens.parts.sheets import Question, Sheet
-from companion.screens.table.tumble import Tumble
 from companion.table.prompts import Roll
 
 if TYPE_CHECKING:
@@ -60,8 +59,9 @@ def offered(page: TablePage) -> Mapping[str, Offered]:
 
 def _on_a_sheet(page: TablePage, sheet: Sheet) -> dict[str, Offered]:
     """A question of the app's own is answered first: yes, or undo to leave it."""
-    if isinstance(sheet, Tumble):
-        return dict.fromkeys((RED_DIE, BLUE_DIE, YES), Offered(tr("Go on"), sheet.land, False))
+    land = getattr(sheet, "land", None)  # what only plays something, as a die does
+    if land is not None:
+        return dict.fromkeys((RED_DIE, BLUE_DIE, YES), Offered(tr("Go on"), land, False))
     if not isinstance(sheet, Question):
         return {UNDO: Offered(tr("Back"), partial(page.shell.lift, sheet))}
     found = {UNDO: Offered(sheet.no, partial(page.shell.lift, sheet), waited_for=False)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -96,6 +96,9 @@ class Side(Protocol):
         """Show the picture from before, with these steps done already, so that the next ones can
         be played on it."""
 
+    def unfold(self, answered: int, done: Callable[[], None]) -> None:
+        """There have been answers after these: let be seen how, and then call `done`."""
+
     def play(self, steps: Sequence[Step], pace: str) -> None:
         """Let a few steps happen before the eyes, while the next question is there already."""
 
@@ -105,6 +108,7 @@ class Side(Protocol):
 
 SIDES = {
     "terror-below": "companion.screens.terror_below.side:TerrorSide",
+    "squirmish": "companion.screens.squirmish.side:SquirmishSide",
     "wormlord": "companion.screens.wormlord.side:WormlordSide",
 }
 PLAIN = "companion.screens.table.plain:PlainSide"

@@ -260,8 +260,16 @@ class TablePage(BoxLayout):
         self.shell.hush()
         answered = len(self.host.session.entries)
         self.side.hold()
-        done = partial(self._done, self.host.session, answered)
+        shown = partial(self._done, self.host.session, answered)
+        done = partial(self._unfold, self.host.session, answered, shown)
         self.shell.work(action, partial(first, answered, done) if first else done)
+
+    def _unfold(self, session: Any, answered: int, shown: Callable[[], None]) -> None:
+        """The game may want to be seen at what has happened, before anything else is shown."""
+        if self.host.session is session and len(session.entries) > answered:
+            self.side.unfold(answered, shown)
+        else:
+            shown()
 
     def _done(self, session: Any, answered: int) -> None:
         """Something has happened: show it, and what it leaves to do."""

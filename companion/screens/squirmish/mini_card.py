@@ -1,0 +1,272 @@
+"""A card of the Squirmish as it lies there: small, turned to its owner, its hitpoints upright.
+
+The creature is turned as the real card is; what has to be read is not. Whose it is is told by the
+edge, by the colour, by the shape and by the letter on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.text import Label as Ink
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Line,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Rotate,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.metrics import Metrics
+
+from companion import drawings
+from companion.drawings.badges import COLOURS
+from companion.games.terror_below.places import Box
+from companion.screens.drawing.painter import paint
+from companion.screens.drawing.stamps import stamp
+from companion.screens.parts import theme
+from companion.screens.squirmish.scene import TURNS, Seen, short
+
+DARK = "#120C0A"
+PALE = "#F8EFDC"
+SMALLEST = 15  # sp
+
+
+def draw_card(seen: Seen, box: Box, group: InstructionGroup) -> None:
+    """The whole card."""
+    card = box.inset(Metrics.dp * 2)
+    strip = SMALLEST * Metrics.sp * 1.22
+    room = Box(card.x, card.y + strip, card.width, card.height - strip)
+    owner = COLOURS[seen.owner % len(COLOURS)]
+    _ground(group, card, owner)
+    _edge(group, card, seen.side, owner)
+    _figure(group, room, seen)
+    _name(group, Box(card.x, card.y, card.width, strip), seen)
+    _signs(group, room, seen)
+    _hitpoints(group, room, seen)
+    if seen.damage:
+        _damage(group, room, seen.damage)
+    _badge(group, room, seen)
+
+
+def _ground(group: InstructionGroup, card: Box, owner: str) -> None:
+    radius = Metrics.dp * 6
+    group.add(Color(*theme.colour("PANEL")))
+    group.add(SmoothRoundedRectangle(pos=card[:2], size=card[2:], radius=[radius]))
+    group.add(Color(*theme.colour(owner)))
+    group.add(SmoothLine(rounded_rectangle=(*card, radius), width=Metrics.dp))
+
+
+def _edge(group: InstructionGroup, card: Box, side: str, owner: str) -> None:
+    """The edge that faces the owner."""
+    thick, radius = Metrics.dp * 6, Metrics.dp * 4
+    x, y, wide, tall = card
+    place = {
+        "S": (x, y, wide, thick),
+        "N": (x, y + tall - thick, wide, thick),
+        "W": (x, y, thick, tall),
+        "E": (x + wide - thick, y, thick, tall),
+    }[side]
+    group.add(Color(*theme.colour(owner)))
+    group.add(SmoothRoundedRectangle(pos=place[:2], size=place[2:], radius=[radius]))
+
+
+def _figure(group: InstructionGroup, room: Box, seen: Seen) -> None:
+    side = min(room.width, room.height) * 0.9
+    x, y = room.x + (room.width - side) / 2, room.y + (room.height - side) / 2
+    group.add(PushMatrix())
+    group.add(Rotate(angle=TURNS[seen.side], origin=(x + side / 2, y + side / 2)))
+    stamp(group, seen.figure, x, y, side, side)
+    group.add(PopMatrix())
+
+
+def _name(group: InstructionGroup, strip: Box, seen: Seen) -> None:
+    """As much of the name as there is room for."""
+    inset = Metrics.dp * (8 if seen.side in "EW" else 3)
+    group.add(Color(*theme.colour("PANEL")[:3], 0.86))
+    below = Metrics.dp * (6 if seen.side == "S" else 1)
+    left = Metrics.dp * (6 if seen.side == "W" else 1)
+    right = Metrics.dp * (6 if seen.side == "E" else 1)
+    wide = strip.width - left - right
+    group.add(Rectangle(pos=(strip.x + left, strip.y + below), size=(wide, strip.height)))
+    texture = fitted(short(seen.name), SMALLEST * Metrics.sp, strip.width - 2 * inset)
+    middle = strip.x + (left + strip.width - right) / 2
+    _put(group, texture, middle, strip.y + below / 2 + strip.height / 2, "SAND")
+
+
+def _signs(group: InstructionGroup, room: Box, seen: Seen) -> None:
+    """The emblem of the group, and what lasts until the next turn."""
+    unit = room.width * 0.22
+    right = room.x + room.width - unit - Metrics.dp * (8 if seen.side == "E" else 3)
+    low = room.y + Metrics.dp * (6 if seen.side == "S" else 2)
+    if seen.emblem:
+        paint(group, seen.emblem, right, low, unit, unit, tint=seen.band)
+    left = room.x + Metrics.dp * (8 if seen.side == "W" else 3)
+    for number, drawing in enumerate(marks(seen)):
+        stamp(group, drawing, left, low + number * unit * 1.3, unit * 1.3, unit * 1.3)
+
+
+def marks(seen: Seen) -> list[drawings.Drawing]:
+    """What is to be seen of its state."""
+    found = [(seen.safe, drawings.shielded()), (seen.dazed, drawings.dizzy())]
+    return [drawing for on, drawing in found if on]
+
+
+def _hitpoints(group: InstructionGroup, room: Box, seen: Seen) -> None:
+    """A heart and the number, readable from the other end of the table."""
+    size = max(SMALLEST * Metrics.sp, room.width * 0.25)
+    texture = lettering(str(seen.left), size, True)
+    tall = texture.height * 0.92
+    heart = tall * 0.5 if room.width > 84 * Metrics.dp else 0  # small ones have none
+    wide = texture.width + heart + Metrics.dp * 6
+    left = room.x + Metrics.dp * (7 if seen.side == "W" else 1)
+    top = room.y + room.height - Metrics.dp * (7 if seen.side == "N" else 1)
+    group.add(Color(*theme.colour(DARK)[:3], 0.88))
+    group.add(SmoothRoundedRectangle(pos=(left, top - tall), size=(wide, tall), radius=[tall / 3]))
+    if heart:
+        low = top - (tall + heart) / 2
+        stamp(group, drawings.heart(), left + Metrics.dp * 2, low, heart, heart)
+    _put(group, texture, left + wide - texture.width / 2 - Metrics.dp * 2, top - tall / 2, PALE)
+
+
+def _damage(group: InstructionGroup, room: Box, damage: int) -> None:
+    side = max(SMALLEST * Metrics.sp * 1.35, room.width * 0.32)
+    x, y = room.x + room.width - side, room.y + room.height - side
+    draw_counter(group, Box(x, y, side, side), str(damage))
+
+
+def draw_counter(group: InstructionGroup, box: Box, words: str) -> None:
+    """A damage counter with a number on it."""
+    stamp(group, drawings.counter(), *box)
+    texture = lettering(words, max(SMALLEST * Metrics.sp, box.width * 0.55), True)
+    _put(group, texture, box.x + box.width / 2, box.y + box.height / 2, "#FFFFFF")
+
+
+def _badge(group: InstructionGroup, room: Box, seen: Seen) -> None:
+    """The owner's sign in the middle of the owner's edge."""
+    side = max(SMALLEST * Metrics.sp * 1.25, room.width * 0.23)
+    x, y = room.x + (room.width - side) / 2, room.y + (room.height - side) / 2
+    match seen.side:
+        case "S":
+            y = room.y + Metrics.dp * 5
+        case "N":
+            x, y = room.x + room.width * 0.58 - side / 2, room.y + room.height - side
+        case "W":
+            x = room.x
+        case _:
+            x = room.x + room.width - side
+    draw_badge(group, seen.owner, seen.letter, Box(x, y, side, side))
+
+
+def draw_badge(group: InstructionGroup, player: int, letter: str, box: Box) -> None:
+    """A player's sign with the letter on it."""
+    stamp(group, drawings.badge(player), *box)
+    low = 0.42 if player % len(COLOURS) == 2 else 0.5  # a triangle has its middle lower
+    texture = lettering(letter, max(SMALLEST * Metrics.sp * 0.95, box.height * 0.52), True)
+    _put(group, texture, box.x + box.width / 2, box.y + box.height * low, DARK)
+
+
+# Places without a card, and what is true of one
+
+
+def draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> None:
+    """Around a card that may be tapped."""
+    x, y, wide, tall = box.inset(Metrics.dp)
+    radius, colour = Metrics.dp * 8, theme.colour(name)
+    group.add(Color(*colour[:3], strength))
+    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
+    group.add(Color(*colour))
+    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
+
+
+def draw_open(box: Box, strength: float, group: InstructionGroup) -> None:
+    """An open place: dashes all around, and a plus."""
+    x, y, wide, tall = box.inset(Metrics.dp * 3)
+    colour = theme.colour("DUSK")
+    group.add(Color(*colour[:3], strength))
+    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 8]))
+    group.add(Color(*colour))
+    for line in dashes(x, y, wide, tall):
+        group.add(Line(points=line, width=Metrics.dp, cap="none"))
+    middle, up, arm = x + wide / 2, y + tall / 2, min(wide, tall) * 0.16
+    group.add(SmoothLine(points=(middle - arm, up, middle + arm, up), width=Metrics.dp * 1.6))
+    group.add(SmoothLine(points=(middle, up - arm, middle, up + arm), width=Metrics.dp * 1.6))
+
+
+def draw_ghost(seen: Seen, box: Box, group: InstructionGroup) -> None:
+    """A card that could lie here: as it would, under a veil."""
+    draw_card(seen, box, group)
+    veil(box, 0.25, group)
+    x, y, wide, tall = box.inset(Metrics.dp)
+    group.add(Color(*theme.colour("TEAL")))
+    radius = Metrics.dp * 8
+    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
+
+
+def draw_loose(seen: Seen, box: Box, group: InstructionGroup) -> None:
+    """A card that has lost contact, where it still lies."""
+    draw_card(seen, box, group)
+    veil(box, 0.62, group)
+    group.add(Color(*theme.colour("DANGER")))
+    for line in dashes(*box.inset(Metrics.dp * 2)):
+        group.add(Line(points=line, width=Metrics.dp, cap="none"))
+
+
+def veil(box: Box, strength: float, group: InstructionGroup) -> None:
+    """Dim what lies there."""
+    group.add(Color(*theme.colour("GROUND")[:3], strength))
+    group.add(Rectangle(pos=box[:2], size=box[2:]))
+
+
+def dashes(x: float, y: float, wide: float, tall: float) -> Iterable[tuple[float, ...]]:
+    """Short strokes along the four edges of a box."""
+    count = max(3, round(wide / (Metrics.dp * 12)))
+    step = wide / count
+    high = tall / count
+    for number in range(count):
+        at, end = x + step * (number + 0.2), x + step * (number + 0.8)
+        yield (at, y, end, y)
+        yield (at, y + tall, end, y + tall)
+        low, top = y + high * (number + 0.2), y + high * (number + 0.8)
+        yield (x, low, x, top)
+        yield (x + wide, low, x + wide, top)
+
+
+# Letters
+
+
+@lru_cache(512)
+def lettering(text: str, size: float, bold: bool = False) -> Any:
+    """A text as a picture, to be put in any colour."""
+    ink = Ink(text=text, font_size=size, bold=bold)
+    ink.refresh()
+    return ink.texture
+
+
+@lru_cache(512)
+def _fitted(ways: tuple[str, ...], size: float, room: float) -> Any:
+    for way in ways:
+        texture = lettering(way, size)
+        if texture.width <= room:
+            return texture
+    cut = ways[-1] if len(ways) > 1 else ways[0]
+    while len(cut) > 1 and lettering(cut, size).width > room:
+        cut = cut[:-1]
+    return lettering(cut, size)
+
+
+def fitted(ways: Iterable[str], size: float, room: float) -> Any:
+    """The first way to write something that fits; where none does, as many letters as do."""
+    return _fitted(tuple(ways), size, room)
+
+
+def _put(group: InstructionGroup, texture: Any, x: float, y: float, colour: str) -> None:
+    """A text with its middle there, on whole pixels."""
+    group.add(Color(*theme.colour(colour)))
+    at = round(x - texture.width / 2), round(y - texture.height / 2)
+    group.add(Rectangle(texture=texture, pos=at, size=texture.size))

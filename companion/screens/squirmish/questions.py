@@ -1,0 +1,167 @@
+"""Which face each question of Squirmish has: pictures to tap, a bubble, a table to roll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.widget import Widget
+
+from companion import drawings, games
+from companion.drawings import Drawing
+from companion.games.squirmish.game import Squirmish
+from companion.language import tr
+from companion.screens.squirmish.asking import Bars, CryPanel, HandPanel, PairPanel, Tiles, Way
+from companion.screens.squirmish.duel import DuelPanel
+from companion.screens.squirmish.reminders import figure
+from companion.screens.squirmish.scene import letters
+from companion.screens.table.ask import MANY, offer_camera
+from companion.table.prompts import NONE, Card, Choose, Prompt, Roll
+
+if TYPE_CHECKING:
+    from companion.screens.table.table import TablePage
+
+# What saying yes means, where a question is one of yes or no.
+YES = {"draw": "draw", "battle-cry": "cry", "use": "use"}
+HOW = {
+    "stinkiest": ("Old Cheese", "green"),
+    "oldest": ("Grandpa Fossil", "grey"),
+    "rock-paper-scissors": ("Fist", "orange"),
+}
+OUTCOMES: dict[str, Callable[[], Drawing]] = {
+    "done": drawings.tick,
+    "damage": drawings.counter,
+    "heal": drawings.heart,
+    "draw": drawings.fan,
+    "discard": drawings.fan,
+    "swap": drawings.heap,
+    "knock-out": drawings.dizzy,
+}
+
+
+class _Asker:
+    """One question on its way to the screen."""
+
+    def __init__(self, page: TablePage, game: Squirmish, prompt: Prompt) -> None:
+        self.page, self.game, self.prompt = page, game, prompt
+        self.state: Any = page.host.session.state
+        self.data: dict[str, Any] = prompt.data if isinstance(prompt, Choose) else {}
+
+    def label(self, answer: str) -> str:
+        """An answer in words."""
+        return self.game.label(self.state, self.prompt, answer)
+
+    def way(self, answer: str) -> tuple[str, Callable[[], None]]:
+        """An answer in words, and how it is given."""
+        return self.label(answer), partial(self.page.give, answer)
+
+    @property
+    def picture(self) -> Drawing:
+        """Whom it is about."""
+        return figure(self.game, str(self.data.get("card", "")))
+
+
+def panel(
+    page: TablePage, game: Squirmish, prompt: Prompt, remind: Callable[[], None] | None = None
+) -> Widget | None:
+    """The face of a question, or None where plain buttons will do."""
+    ask = _Asker(page, game, prompt)
+    if isinstance(prompt, Roll):
+        return _roll(ask, remind)
+    if isinstance(prompt, Card):
+        return _hand(ask, prompt)
+    match prompt.purpose:
+        case "start-how":
+            return _how(ask)
+        case "start-player" | "opponent":
+            return _players(ask)
+        case "draw":
+            no, yes = ask.way("skip"), ask.way("draw")
+            return PairPanel(drawings.fan(), "", no, yes)
+        case "hand-limit" if len(prompt.legal()) > 1:
+            return PairPanel(drawings.fan(), "", ask.way("discard"), ask.way("place"), even=True)
+        case "battle-cry":
+            return _cry(ask)
+        case "use":
+            page.why = ""
+            return PairPanel(ask.picture, ask.data["says"], ask.way("skip"), ask.way("use"))
+        case "ability":
+            return _abilities(ask)
+        case "manual":
+            return _outcomes(ask)
+    return None
+
+
+def _roll(ask: _Asker, remind: Callable[[], None] | None) -> Widget | None:
+    """The attack table is what one taps; other rolls are plain dice."""
+    now, page = ask.state.now, ask.page
+    if ask.prompt.purpose != "attack" or not (now.attacker and now.target):
+        return None
+    page.question, page.why = tr("Roll the die!"), ""
+    if page.host.can_help:
+        page.put_last(tr("Roll for me"), page.roll)
+    return DuelPanel(page, ask.game, ask.state, remind)
+
+
+def _hand(ask: _Asker, prompt: Card) -> Widget | None:
+    """A hand the app knows is seen; of another one a card is shown or picked."""
+    page, legal = ask.page, [str(each) for each in prompt.legal()]
+    if NONE in legal:
+        page.put_last(ask.label(NONE), partial(page.give, NONE), tone="plain")
+    cards = [each for each in legal if each != NONE]
+    if prompt.source != "hand" or len(legal) > MANY or not cards:
+        return None
+    offer_camera(page)
+    return HandPanel([games.face(ask.game, card) for card in cards], page.give)
+
+
+def _how(ask: _Asker) -> Widget:
+    ways = []
+    for answer in map(str, ask.prompt.legal()):
+        drawing = drawings.creature(*HOW[answer]) if answer in HOW else drawings.die(5, "red")
+        ways.append(Way(drawing, *ask.way(answer)))
+    return Tiles(ways)
+
+
+def _players(ask: _Asker) -> Widget:
+    signs = letters(tuple(player.name for player in ask.state.players))
+    ways = [
+        Way((), *ask.way(answer), int(answer), signs[int(answer)])
+        for answer in map(str, ask.prompt.legal())
+    ]
+    return Bars(ways, cols=2)
+
+
+def _cry(ask: _Asker) -> Widget:
+    """SQ-S04, with a smile."""
+    page, cry = ask.page, ask.data["cry"]
+    page.question, page.why = tr("Battle cry!"), ""
+    silly = tr("Read it in your silliest voice! Did you?")
+    said = f"“{cry}”" if cry else tr("It has no words: make a noise!")
+    note = tr("+1 in one attack")
+    return CryPanel(said, silly, ask.picture, ask.way("quiet"), ask.way("cry"), note)
+
+
+def _abilities(ask: _Asker) -> Widget:
+    """A line for each that may be used; to leave it at that stands under them."""
+    ways = []
+    for answer in map(str, ask.prompt.legal()):
+        words, take = ask.way(answer)
+        if answer == "end":
+            ask.page.put_last(words, take, tone="plain")
+        else:
+            ways.append(Way(figure(ask.game, answer.split(":")[1]), words, take))
+    return Bars(ways)
+
+
+def _outcomes(ask: _Asker) -> Widget:
+    """SQ-B01 by hand: what came of it?"""
+    ways = []
+    for answer in map(str, ask.prompt.legal()):
+        words, take = ask.way(answer)
+        if answer == "done":
+            ask.page.put_last(words, take)
+        else:
+            ways.append(Way(OUTCOMES[answer](), words, take))
+    return Tiles(ways, cols=3)

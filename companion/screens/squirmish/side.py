@@ -1,0 +1,312 @@
+"""Squirmish at the table: the heap of cards on the left, and which face each question has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.widget import Widget
+
+from companion.games.squirmish import grid
+from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.grid import Place
+from companion.games.squirmish.state import State
+from companion.games.squirmish.turn import END
+from companion.language import tr
+from companion.screens.drawing.stamps import ahead
+from companion.screens.squirmish import questions
+from companion.screens.squirmish.duel import DuelSheet, blow
+from companion.screens.squirmish.field import FieldPane
+from companion.screens.squirmish.put_back import PutBackPanel, Ways
+from companion.screens.squirmish.reminders import RemindersSheet, ReminderStrip, lay_card
+from companion.screens.squirmish.scene import Scene, spots
+from companion.screens.squirmish.status import HeapHead, HeapStatus
+from companion.screens.squirmish.steps import HeapStep, is_setup, is_worth_a_list, steps
+from companion.screens.table.bare import BareSide
+from companion.screens.table.steps import PACES, Step
+from companion.screens.table.which import Way, Which
+from companion.table.events import Event
+from companion.table.game import Reminder
+from companion.table.prompts import Answer, Choose, Prompt
+from companion.table.session import Session
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.table.table import TablePage
+
+ON_BOARD = ("where", "action", "swap", "target", "aim", "cry-target", "manual-card", "reattach")
+REATTACH = "reattach"
+
+
+class SquirmishSide(BareSide):
+    """The game's own half of the table page."""
+
+    def __init__(self, host: Host, page: TablePage) -> None:
+        game = host.session.game
+        assert isinstance(game, Squirmish)
+        self._game, self._host, self._page = game, host, page
+        self._live: dict[Place, list[str]] = {}
+        self._ways: Ways | None = None  # while a group is put back
+        self._panel: PutBackPanel | None = None
+        self._before: Scene | None = None
+        self._state: State | None = None  # the same as plain data
+        self._form: dict[str, Any] = {}
+        self._pane = FieldPane()
+        self.field = self._pane.field
+        self.field.bind(on_place=self._tap)
+        self.view: Widget = self._pane
+        self.stage = self.field
+        self._head, self._status = HeapHead(), HeapStatus()
+        self.head: Widget | None = self._head
+        self.status: Widget | None = self._status
+        self.strip = ReminderStrip(self._open_reminders)
+        self._reminders: Sequence[Reminder] = ()
+        self._lay_strip()
+
+    def _lay_strip(self) -> None:
+        """Under the question, in room of its own."""
+        asking = self._page.ids.asking
+        asking.add_widget(self.strip, index=len(asking.children) - 1)
+        self.strip.bind(height=lambda *_: self._page.make_room())
+
+    # Showing
+
+    def show(self, session: Session[Any]) -> None:
+        """The Squirmish as it lies, with rings where a tap answers the question."""
+        prompt, state = session.prompt, session.state
+        scene = Scene(self._game, state)
+        self._ways = self._ways_of(scene, prompt)
+        self._live = self._places(prompt)
+        self._head.show(state)
+        self._status.show(self._game, state)
+        found = self._game.reminders(state, prompt) if prompt else None
+        self._reminders = found or ()
+        rolls = prompt is not None and prompt.purpose == "attack"  # it has them beside its table
+        self._status.yields = rolls
+        self.strip.show(self._game, () if rolls else self._reminders)
+        self._show_scene(scene)
+        if self._ways is not None:
+            self.field.haunt(self._ways.ghost)
+
+    def _show_scene(self, scene: Scene) -> None:
+        loose = self._loose(scene)
+        live = self._ways.rim if self._ways is not None else [*self._live]
+        around = [at for way in self._ways.ways.values() for at in way] if self._ways else []
+        self.field.show(scene, live, loose=loose, around=around)
+        self._pane.look()
+
+    def _loose(self, scene: Scene) -> list[Place]:
+        """The cards that are put back now."""
+        prompt = self._host.session.prompt
+        if not isinstance(prompt, Choose) or prompt.purpose != REATTACH:
+            return []
+        found = (scene.find(card) for card in prompt.data["cards"])
+        return [place for place in found if place is not None]
+
+    def _ways_of(self, scene: Scene, prompt: Prompt | None) -> Ways | None:
+        """A group has ways to lie; a single card is just tapped where it goes."""
+        if not isinstance(prompt, Choose) or prompt.purpose != REATTACH:
+            return None
+        piece = [scene.find(card) for card in prompt.data["cards"]]
+        places = [place for place in piece if place is not None]
+        if len(places) < 2 or len(places) != len(piece):
+            return None
+        return Ways(scene, places, [str(each) for each in prompt.legal()])
+
+    def _places(self, prompt: Prompt | None) -> dict[Place, list[str]]:
+        """The answers that are places, by place."""
+        found: dict[Place, list[str]] = {}
+        if not isinstance(prompt, Choose) or prompt.purpose not in ON_BOARD:
+            return found
+        for answer in map(str, prompt.legal()):
+            key = answer.rpartition(":")[2]
+            if grid.is_key(key):
+                found.setdefault(grid.place(key), []).append(answer)
+        return found
+
+    def rest(self) -> None:
+        """No rings while there is a list to work through."""
+        self._live, self._ways = {}, None
+        if self.field.scene is not None:
+            self.field.show(self.field.scene)
+            self._pane.look()
+
+    def on_board(self, prompt: Prompt) -> Collection[Answer]:
+        """Cards and places are tapped where they lie."""
+        return [answer for here in self._live.values() for answer in here]
+
+    def hint(self, prompt: Prompt) -> str:
+        """In words."""
+        if prompt.purpose == "where":
+            return tr("Tap a place with a plus, or a card of yours to replace it.")
+        if prompt.purpose == REATTACH:
+            return tr("Tap a place at the rim.")
+        if prompt.purpose == "action":
+            return tr("Tap one of your cards.")
+        return tr("Tap an orange card.")
+
+    def spot(self, answer: Answer) -> tuple[float, float] | None:
+        """The place of an answer, if it is in sight."""
+        for at, answers in self._live.items():
+            if answer in answers and self.field.lens.sees(at):
+                x, y, wide, tall = self.field.box(at)
+                return x + wide / 2, y + tall / 2
+        return None
+
+    # Asking
+
+    def ask(self, prompt: Prompt) -> Widget | None:
+        """Groups are put back by their ghosts; the rest is asked in `questions`."""
+        if self._ways is not None:
+            panel = PutBackPanel(self._ways, self._haunt)
+            self._panel = panel
+            self._page.put_last(tr("Put it here"), self._take_way)
+            return panel
+        remind = partial(self._open_reminders, self._reminders) if self._reminders else None
+        return questions.panel(self._page, self._game, prompt, remind)
+
+    def _haunt(self) -> None:
+        if self._ways is not None:
+            self.field.haunt(self._ways.ghost)
+        if self._panel is not None:
+            self._panel.tell()
+
+    def _take_way(self) -> None:
+        if self._ways is not None:
+            self._page.give(self._ways.answer)
+
+    def turn_over(self, prompt: Prompt) -> Answer | None:
+        """To leave it at that."""
+        return END if prompt.purpose in ("action", "ability") and END in prompt.legal() else None
+
+    def yes(self, prompt: Prompt) -> Answer | None:
+        """To take what is offered."""
+        return questions.YES.get(prompt.purpose)
+
+    # Being tapped
+
+    def _tap(self, _: object, at: Place) -> None:
+        if self._ways is not None and self._ways.tap(at):
+            self._haunt()
+            return
+        answers = self._live.get(at, [])
+        scene = self.field.scene
+        if len(answers) == 1:
+            self._page.give(answers[0])
+        elif answers:
+            self._choose(answers)
+        elif scene is not None and at in scene.cards:
+            self._open_card(scene.cards[at].card)
+
+    def _choose(self, answers: Sequence[str]) -> None:
+        session, shell = self._host.session, self._page.shell
+        assert session.prompt is not None
+        label = partial(self._game.label, session.state, session.prompt)
+        ways = [Way(label(each), partial(self._page.give, each)) for each in answers]
+        shell.lay(Which(shell, tr("What does it do?"), ways, tr("Cancel")))
+
+    def _open_card(self, card: str) -> None:
+        lay_card(self._page.shell, self._game, self._host.session.state, card)
+
+    def _open_reminders(self, found: Sequence[Reminder]) -> None:
+        self._page.shell.lay(RemindersSheet(self._game, found, self._open_card))
+
+    # What the hands do
+
+    def steps(self, events: Sequence[Event]) -> Sequence[Step]:
+        """Events as a person would do them."""
+        return steps(events)
+
+    def title(self, found: Sequence[Step]) -> str:
+        """By what the steps are for."""
+        kinds = {event.kind: event for step in found for event in step.events}
+        if not kinds:
+            return tr("Put it back")
+        if is_setup(found):  # type: ignore[arg-type]
+            return tr("Deal the cards")
+        if "knock-out" in kinds:
+            return tr("Knock-out!")
+        return tr("Hands on the table")
+
+    def point(self, step: Step) -> None:
+        """A ring around the places of a step."""
+        scene = self.field.scene
+        if scene is not None:
+            marked = [at for event in step.events for at in spots(event)]
+            self.field.show(scene, marked=marked)
+
+    def point_at(self, spaces: Collection[Place]) -> None:
+        """Rings around these places alone."""
+        self.field.point(spaces)
+
+    def is_worth_a_list(self, found: Sequence[Step]) -> bool:
+        """A knock-out, or several things to do."""
+        return is_worth_a_list(found)  # type: ignore[arg-type]
+
+    # Before and after
+
+    def hold(self) -> None:
+        """Keep the table from before."""
+        state = self._host.session.state
+        self._before, self._form = Scene(self._game, state), self._game.state_form(state)
+        self._state = self._game.read_state(self._form)
+
+    def hold_at(self, answers: int) -> None:
+        """Keep the table from long before."""
+        self._before = Scene(self._game, self._host.state_after(answers))
+
+    def put_back(self) -> Sequence[Step]:
+        """What the hands do until the table lies as it lay."""
+        state = self._host.session.state
+        self._before = Scene(self._game, state)
+        said = self._game.differences(self._form, self._game.state_form(state))
+        return [HeapStep([], hands=True, words=words) for words in said]
+
+    def set_back(self, done: Sequence[Step] = ()) -> None:
+        """The table from before, so that the events can be played."""
+        if self._before is None:
+            return
+        before = self._before.copy()
+        for step in done:
+            for event in step.events:
+                before.play(event)
+        self.field.show(before)
+
+    def unfold(self, answered: int, done: Callable[[], None]) -> None:
+        """An attack is seen before it is written out: the die, the sum, the hitpoints."""
+        session, motion = self._host.session, self._page.shell.settings.motion
+        events = [event for told in session.log[answered + 1 :] for event in told]
+        seen = None
+        if motion != "none" and self._state is not None:
+            seen = blow(self._game, self._state, events)
+        if seen is None or self._page.steps:
+            done()
+            return
+        sheet = DuelSheet(self._page, self._game, seen, motion, done)
+        self._page.shell.lay(sheet)
+        sheet.begin()
+
+    def play(self, found: Sequence[Step], pace: str) -> None:
+        """Play a few events on the cards, from the scene before to the one that is."""
+        events = [event for step in found for event in step.events]
+        after, before = self.field.scene, self._before
+        if not events or after is None or before is None or PACES.get(pace, 0.0) <= 0:
+            return
+        self.field.show(before.copy(), [*self._live])
+        self._play_next(events, PACES[pace], after)
+
+    def _play_next(self, events: list[Event], seconds: float, after: Scene) -> None:
+        if events:
+            self.field.play(events[0], seconds, lambda: self._play_next(events[1:], seconds, after))
+        else:
+            self._show_scene(after)
+            if self._ways is not None:
+                self.field.haunt(self._ways.ghost)
+
+    def ahead(self) -> Iterator[None]:
+        """Paint the creatures that may come, at the size the cards have now."""
+        side = self.field.lens.cell * 0.6
+        for seen in [*(self.field.scene.cards.values() if self.field.scene else ())]:
+            ahead(seen.figure, side, side)
+            yield
