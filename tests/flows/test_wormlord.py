@@ -484,3 +484,23 @@ def test_the_panel_on_the_screen_stands_under_a_round(app: Driver) -> None:
     app.tap("Yes, 3!")
     assert strip.top <= app.page.ids.body.y
     assert app.page.ids.body.top <= app.page.ids.bar.y
+
+
+def test_the_menu_lets_the_round_wait(app: Driver) -> None:
+    view = run(app, seconds=30)
+    app.wait(2.5)
+    app.tap(view.ids.menu)
+    app.wait(10)
+    assert view.paused
+    assert shown(app) == "0:28"
+
+
+def test_every_step_of_the_log_can_be_seen_again(app: Driver) -> None:
+    begin(app, "start", "stop", "change-map", "the-ditch", "start", "now", "claim:0", "confirm")
+    for answer in range(len(app.shell.host.session.entries) + 1):
+        app.shell.go("steps", answer=answer)
+        app.settle()
+        if app.shell.host.session.log[answer]:
+            assert app.page.ids.column.children[0].rows
+        app.shell.back()
+        app.settle()

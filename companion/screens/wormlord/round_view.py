@@ -183,6 +183,11 @@ class RoundView(BoxLayout):
         self.shell.panel.tone("alarm")
         self.deeds.claim(who)
 
+    def menu(self) -> None:
+        """Who opens the menu does not play: the round waits."""
+        self.pause()
+        self.deeds.menu()
+
     def stop(self) -> None:
         """The round does not count."""
         self.deeds.stop()

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
 
 HANDS = ("lay-row", "border", "take-strings", "take-up", "clear-board")
-TOLD = (*HANDS, "note")  # what stands on a list
 
 
 class WormStep(NamedTuple):
@@ -253,11 +252,11 @@ class WormlordSide(BareSide):
     # What the hands do
 
     def steps(self, events: Sequence[Event]) -> Sequence[Step]:
-        """One for each thing to do."""
+        """One for each thing to do or to know; that a round begins is seen anyway."""
+        told = [event for event in events if event.kind != "round-begins"] or events
         return [
             WormStep(event.text, event.why, event.rule, event.kind in HANDS, [event])
-            for event in events
-            if event.kind in TOLD
+            for event in told
         ]
 
     def title(self, found: Sequence[Step]) -> str:
