@@ -327,6 +327,7 @@ def test_leaving_with_changes_is_asked_about(app: Driver) -> None:
     assert app.sees("0 of 196 entered")
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_the_editor_sits_well_everywhere(app: Driver) -> None:
     def look(where: str) -> None:
         for id in ("TB-V20", "TB-W05", "TB-W09", "TB-B01", "TB-B40", "TB-A01", "TB-A05", "TB-I07",

@@ -241,6 +241,7 @@ def test_whoever_comes_back_finds_the_wall_as_it_was(wall: Driver) -> None:
     assert wall.page.ids.wall.scroll_y == pytest.approx(place)
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_the_wall_sits_well_everywhere(app: Driver, tmp_path: Path) -> None:
     def look(where: str) -> None:
         app.shell.go("cards")

@@ -220,6 +220,7 @@ def at_size(request: pytest.FixtureRequest, app: Driver) -> Iterator[Driver]:
     resize(app, (800, 480))
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("ending", ENDS, ids=["won", "lost", "versus"])
 def test_it_sits_well(at_size: Driver, ending: tuple[Any, ...], scale: int) -> None:

@@ -147,6 +147,7 @@ def test_the_desert_has_a_light_for_every_theme(app: Driver, name: str) -> None:
     assert is_calm(app)
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_home_sits_well(app: Driver) -> None:
     everywhere(app, lambda where: sits_well(app, f"{where}, nothing kept"))
     keep(app, "Ada", "Bo", "Cy", "Di")

@@ -17,7 +17,7 @@ from companion.screens.gallery.sights import Sight
 from companion.screens.gallery.visit import Visit
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver, running
-from tests.flows.geometry import flaws_of_label
+from tests.flows.geometry import flaws, flaws_of_label
 from tests.flows.person import do_all, sit_down, tap_answer
 
 
@@ -52,6 +52,7 @@ def test_everything_there_is_to_see_is_in_german(visit: Visit, sight: Sight) -> 
     assert visit.shell.faults == []
     assert language.missed == set()
     assert list(misfits(visit.frames)) == []
+    assert flaws(large=True) == []
 
 
 def misfits(app: Any) -> Iterator[str]:
@@ -59,8 +60,8 @@ def misfits(app: Any) -> Iterator[str]:
     for button in app.widgets():
         if isinstance(button, ButtonBehavior):
             labels = [each for each in button.walk(restrict=True) if isinstance(each, Label)]
-            flaws = [flaw for label in labels for flaw in flaws_of_label(label, large=True)]
-            yield from (flaw for flaw in flaws if "out of sight" not in flaw)
+            found = [flaw for label in labels for flaw in flaws_of_label(label, large=True)]
+            yield from (flaw for flaw in found if "out of sight" not in flaw)
 
 
 def test_a_language_is_chosen_in_the_settings_and_stays(open_app: Open, tmp_path: Path) -> None:

@@ -215,6 +215,7 @@ def test_any_game_has_a_log(app: Driver) -> None:
     assert app.sees("Nothing to take back")
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize(("at_size", "scale"), LOOKS, indirect=["at_size"])
 def test_the_log_sits_well(at_size: Driver, scale: int) -> None:
     app = at_size

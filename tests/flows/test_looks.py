@@ -60,6 +60,7 @@ def pages(app: Driver) -> Iterator[str]:
     yield "home again"
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_every_page_sits_well(at_size: Driver) -> None:
     for page in pages(at_size):
         assert flaws() == [], page

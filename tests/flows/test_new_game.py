@@ -170,6 +170,7 @@ def test_the_usual_way_of_a_house_rule_is_marked(app: Driver) -> None:
 # How it looks
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_the_form_sits_well_everywhere(app: Driver) -> None:
     def look(where: str) -> None:
         app.tap("New game")

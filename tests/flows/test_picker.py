@@ -92,6 +92,7 @@ def test_a_hand_without_such_a_card_is_answered_at_once(app: Driver) -> None:
     assert picked == [NONE]
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize("size", [HOME, (1024, 600), (1280, 720)], ids=str)
 @pytest.mark.parametrize("scale", [100, 150])
 def test_it_sits_well(app: Driver, size: tuple[int, int], scale: int) -> None:

@@ -218,6 +218,7 @@ def at_size(request: pytest.FixtureRequest, open_app: Open, tmp_path: Path) -> I
     resize(app, (800, 480))
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize("theme", ["night", "noon"])
 @pytest.mark.parametrize("scale", [100, 150])
 def test_it_sits_well(at_size: Driver, scale: int, theme: str) -> None:

@@ -147,6 +147,7 @@ def test_back_leads_to_where_one_came_from(settings: Driver) -> None:
 # Fitting
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
 def test_every_section_sits_well(settings: Driver, scale: int, size: tuple[int, int]) -> None:

@@ -173,6 +173,7 @@ def test_no_room_for_a_report_is_no_trouble(open_app: Open, tmp_path: Path) -> N
     assert app.shell.front == "home"
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
 def test_the_sheet_sits_well(app: Driver, scale: int, size: tuple[int, int]) -> None:

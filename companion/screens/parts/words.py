@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-# The text font has letters and punctuation; arrows, ticks, stars and dice are in this one.
+# The text font has letters and punctuation; arrows, ticks, stars and dice are in this one. A full
+# stop after one goes with it: a line may end where the font changes.
 GLYPHS = "data/fonts/DejaVuSans.ttf"
-_SIGNS = re.compile("[\u2190-\u2bff]+")
+_SIGNS = re.compile("[\u2190-\u2bff]+[.,;:!?]?")
 _ESCAPES = {"&": "&amp;", "[": "&bl;", "]": "&br;"}
 _BEFORE_UNIT = re.compile(r"(?<=\d) (?=[A-Z]{2}\b|%)")  # "3 VP", "8 %", in whatever language
 
