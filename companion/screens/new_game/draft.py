@@ -114,12 +114,21 @@ class Draft:
 
     def suit(self) -> None:
         """Bring in, or send away, as many as the game needs."""
-        fitting = [count for count in range(1, MOST + 1) if self.takes(count)]
-        if not self._names or not fitting or len(self.names) in fitting:
-            return
-        self.seat(self.names[: max(fitting)])
-        while len(self.names) < min(fitting):
+        fitting = self._fitting()
+        if fitting and len(self.names) not in fitting:
+            self.seat(self.names[: max(fitting)])
+            self.fill_up()
+
+    def fill_up(self) -> None:
+        """Bring in those without whom the game cannot be played."""
+        fitting = self._fitting()
+        while fitting and len(self.names) < min(fitting):
             self.seat([*self.names, self.newcomer()])
+
+    def _fitting(self) -> list[int]:
+        """How many could play."""
+        counts = range(1, MOST + 1) if self._names else ()
+        return [count for count in counts if self.takes(count)]
 
     def newcomer(self) -> str:
         """A name nobody has yet: of somebody who has played before, if there is one.

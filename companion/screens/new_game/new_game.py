@@ -79,7 +79,7 @@ class NewGamePage(BoxLayout):
 
     def refresh(self, *_: object) -> None:
         """Show who plays and what the sections say; how many may play can hang on any answer."""
-        self.draft.suit()
+        self.draft.fill_up()
         self._show_names()
         for heading, button in self._sections.items():
             draft = self.draft
