@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.core.text import Label as Lettering
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -32,6 +34,13 @@ looks("round_view")
 LAST = 10  # seconds that are heard
 SAVED = 5  # seconds of the round that a power cut may take back
 FORGOTTEN = 3600  # seconds after which nobody looks any more
+
+
+@cache
+def _width(text: str) -> float:
+    """How wide a text is, in heights of its letters."""
+    wide: float = Lettering(font_size=100, bold=True).get_extents(text)[0]
+    return wide / 100
 
 
 class Buzzer(ButtonBehavior, BoxLayout):
@@ -108,7 +117,7 @@ class RoundView(BoxLayout):
         self._show()
         if fresh:
             self.said, self.shouts = tr("NOW!"), True
-            self.wide = 0.69 * len(self.said)
+            self.wide = _width(self.said)
         self._wait()
 
     def pause(self) -> None:
@@ -168,7 +177,7 @@ class RoundView(BoxLayout):
         now = Clock.get_time()
         shown = self.clock.shown(now)
         self.said, self.shouts = as_clock(shown), False
-        self.wide = 2.02 + 0.58 * (len(self.said) - 4)
+        self.wide = _width("0" * (len(self.said) - 1) + ":")
         self.share = shown / self.clock.total if self.clock.total else 1.0
         self.hurry = bool(self.clock.total) and shown <= LAST
 
