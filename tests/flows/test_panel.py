@@ -14,7 +14,7 @@ from kivy.core.window import Window
 
 from companion import power
 from companion.screens.gallery.tables import ada, evening
-from companion.screens.parts.sheets import Question
+from companion.screens.parts.sheets import Question, Sheet
 from companion.screens.table.tumble import Tumble
 from companion.screens.window.panel import ASKED, GOOD_NIGHT
 from companion.table.prompts import Choose, Roll
@@ -189,6 +189,20 @@ def test_held_undo_says_first_what_it_takes_back(app: Driver, panel: Panel) -> N
     panel.press("yes")
     assert len(session.entries) == count - 1
     assert not any(isinstance(each, Question) for each in app.shell.root.children)
+
+
+def test_undo_goes_back_link_by_link_in_the_rules(app: Driver, panel: Panel) -> None:
+    session = lay(app, CARD, "1")
+    before = session.digest()
+    app.shell.show_rule("TB-X04")
+    app.settle()
+    app.tap(app.shell.root.children[0].ids.links.children[0])
+    assert app.shell.root.children[0].rule != "TB-X04"
+    panel.press("undo")
+    assert app.shell.root.children[0].rule == "TB-X04"
+    panel.press("undo")
+    assert not any(isinstance(each, Sheet) for each in app.shell.root.children)
+    assert session.digest() == before
 
 
 def test_yes_takes_what_is_offered_and_never_concedes(app: Driver, panel: Panel) -> None:

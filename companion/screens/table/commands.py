@@ -63,7 +63,8 @@ def _on_a_sheet(page: TablePage, sheet: Sheet) -> dict[str, Offered]:
     if land is not None:
         return dict.fromkeys((RED_DIE, BLUE_DIE, YES), Offered(tr("Go on"), land, False))
     if not isinstance(sheet, Question):
-        return {UNDO: Offered(tr("Back"), partial(page.shell.lift, sheet))}
+        back = getattr(sheet, "back", partial(page.shell.lift, sheet))  # link by link, in the rules
+        return {UNDO: Offered(tr("Back"), back)}
     found = {UNDO: Offered(sheet.no, partial(page.shell.lift, sheet), waited_for=False)}
     if not sheet.ids.accept.disabled:
         found[YES] = Offered(sheet.yes, partial(sheet.ids.accept.dispatch, "on_release"))
