@@ -36,7 +36,7 @@ LABELS = {
     "hat": "A Hat",
 }
 OPTIONS = ("board", "queens", "left_behind")
-COUNTED = ("vp", "wins")  # what makes a place among several
+COUNTED = ("vp", "wins", "prizes")  # what makes a place among several
 
 
 # Looking something up
@@ -129,16 +129,20 @@ def ranking(form: Mapping[str, Any], winner: int | None) -> list[Place]:
     if not counted:
         return []
     what = counted[0]
-    order = sorted(
-        range(len(players)), key=lambda index: (-players[index][what], index != winner, index)
-    )
+    counts = [_count(player[what]) for player in players]
+    order = sorted(range(len(players)), key=lambda at: (-counts[at], at != winner, at))
     places: list[Place] = []
     for number, index in enumerate(order, 1):
-        name, points = players[index]["name"], players[index][what]
+        name, points = players[index]["name"], counts[index]
         tied = places and places[-1].points == points and order[number - 2] != winner
         rank = places[-1].number if tied else number
         places.append(Place(rank, name, points, what))
     return places
+
+
+def _count(counted: Any) -> int:
+    """Points, or how many cards make them."""
+    return len(counted) if isinstance(counted, list) else int(counted)
 
 
 # As a table for other programs

@@ -54,6 +54,13 @@ ROWS: dict[str, list[Drawing]] = {
     "cars": [drawings.vehicle("Hovercraft", points) for points in range(2, 8)],
     "dice": [drawings.die(value, die) for value in range(7) for die in ("red", "blue", "#AA8844")],
     "arrows": [drawings.arrow(each) for each in "NESW"],
+    "badges": [drawings.badge(player) for player in range(6)],
+    "champions": [drawings.champion(player) for player in range(6)],
+    "on a heap": [
+        drawings.counter(), drawings.dizzy(), drawings.fan(), drawings.heap(), drawings.prize(),
+        drawings.prize(False), drawings.reminder(), drawings.shielded(), drawings.smile(),
+        drawings.swords(),
+    ],
     "signs": [drawings.burst(), drawings.tick(), drawings.skull(), drawings.heart()],
     "people": [drawings.character(each["name"]) for each in cards("characters")],
     "weapons": [drawings.weapon(each["name"]) for each in [*cards("weapons"), {"name": "Spoon"}]],

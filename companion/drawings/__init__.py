@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.drawings.attacks import attack_table
     from companion.drawings.badges import (
         badge,
+        champion,
         counter,
         dizzy,
         fan,
@@ -65,6 +66,7 @@ __all__ = [
     "burst",
     "canyon",
     "card",
+    "champion",
     "character",
     "counter",
     "creature",
@@ -111,8 +113,8 @@ __all__ = [
 _FILES = {
     "attacks": ("attack_table",),
     "badges": (
-        "badge", "counter", "dizzy", "fan", "heap", "prize", "reminder", "shielded", "smile",
-        "swords",
+        "badge", "champion", "counter", "dizzy", "fan", "heap", "prize", "reminder", "shielded",
+        "smile", "swords",
     ),
     "bounties": ("bounty",),
     "creatures": ("creature", "emblem"),

@@ -19,6 +19,8 @@ def emblem(name: str) -> Drawing:
             return drawings.worm("screamer")
         case "terror-below/versus":
             return drawings.vehicle("Pickup", 5)
+        case "squirmish":
+            return drawings.creature("Old Cheese", "green")
         case "wormlord":
             return drawings.lord(0)
         case "dry-run":

@@ -121,9 +121,9 @@ class FieldView(StencilView):
     # Looking closer
 
     def fit(self) -> None:
-        """Everything in sight again."""
-        self.lens.chosen = False
-        self._look()
+        """Everything in sight, however small it is."""
+        self.lens.see_all()
+        self._redraw()
 
     def zoom(self, nearer: bool) -> None:
         """One step nearer, or away."""

@@ -10,7 +10,7 @@ from companion.games.squirmish.grid import Place
 from companion.games.terror_below.places import Box
 from companion.screens.squirmish.scene import Bounds, bounds
 
-LARGEST, THUMB, SMALLEST = 118, 56, 26  # px of the home screen: the side of a place
+LARGEST, THUMB, SMALLEST = 118, 56, 13  # px of the home screen: the side of a place
 MARGIN = 0.12  # of a place, around everything
 STEP = 1.35  # of a key
 
@@ -96,6 +96,14 @@ class Lens:
         self.cell, self.chosen = cell, True
         self._stay_near()
         return True
+
+    def see_all(self) -> None:
+        """Have everything in sight."""
+        part = self._all
+        self.cell = max(self._fitting(part, self.window), SMALLEST * Metrics.dp)
+        self.middle = (part.left + part.right + 1) / 2, (part.top + part.bottom + 1) / 2
+        self.chosen = True
+        self._stay_near()
 
     def drag(self, across: float, up: float) -> None:
         """Push everything by so many pixels."""

@@ -36,7 +36,7 @@ looks("game_over")
 SCORING = "TB-P01"
 
 # Who stands in the picture of a victory, by the name of the drawing; elsewhere it is a car.
-HEROES = {"wormlord": "lord"}
+HEROES = {"wormlord": "lord", "squirmish": "champion"}
 
 
 class ScoreLine(BoxLayout):
@@ -128,6 +128,8 @@ class GameOverPage(BoxLayout):
     def _counted(place: Place) -> str:
         if place.what == "wins":
             return tr("{points} won", points=place.points)
+        if place.what == "prizes":
+            return tr("{points} of 3", points=place.points)
         return tr("{points} VP", points=place.points)
 
     def _add(self, label: str, value: str, big: bool = False, quiet: bool = False) -> None:
