@@ -172,7 +172,9 @@ class ScoresPage(BoxLayout):
 
     @staticmethod
     def _extras(score: Score) -> list[str]:
-        """What made a game played alone harder."""
+        """What made a game played alone harder, and how long a match was."""
+        if "played" in score.parts:
+            return [tr("In {count} rounds.", count=score.parts["played"])]
         if not score.alone:
             return []
         left = score.options.get("left_behind")
