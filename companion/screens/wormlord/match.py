@@ -108,7 +108,7 @@ class VerdictPanel(BoxLayout):
     left = Text("")
     drawing = ObjectProperty(())
 
-    def __init__(self, who: int, left: float | None) -> None:
+    def __init__(self, who: int, left: int | None) -> None:
         super().__init__(drawing=drawings.lord(who))
         if left is not None:
             self.left = tr("The clock stands at {text}.", text=clock(left))

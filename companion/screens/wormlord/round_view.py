@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Lettering
@@ -54,18 +54,14 @@ class Buzzer(ButtonBehavior, BoxLayout):
     drawing = ObjectProperty(())
 
 
-class Deeds:
+class Deeds(NamedTuple):
     """What can happen in a round, and who has to know."""
 
-    def __init__(
-        self,
-        claim: Callable[[int], None],
-        time_up: Callable[[], None],
-        stop: Callable[[], None],
-        menu: Callable[[], None],
-        keep: Callable[[float], None],
-    ) -> None:
-        self.claim, self.time_up, self.stop, self.menu, self.keep = claim, time_up, stop, menu, keep
+    claim: Callable[[int], None]
+    time_up: Callable[[], None]
+    stop: Callable[[], None]
+    menu: Callable[[], None]
+    keep: Callable[[float], None]  # how many seconds have run
 
 
 class RoundView(BoxLayout):

@@ -15,7 +15,6 @@ from companion.games.wormlord.maps import SIDE, At, Map
 from companion.games.wormlord.rules import CLAIM
 from companion.games.wormlord.state import State
 from companion.language import tr
-from companion.round_clock import RoundClock, Spent, recall, remember
 from companion.screens.table.bare import BareSide
 from companion.screens.table.commands import UNDO, YES, Offered
 from companion.screens.table.steps import Step
@@ -24,6 +23,7 @@ from companion.screens.wormlord.countdown import SOUNDS, CountdownView
 from companion.screens.wormlord.map_list import MapList
 from companion.screens.wormlord.map_view import MapView
 from companion.screens.wormlord.match import MatchHead, ReadyPanel, VerdictPanel, pips
+from companion.screens.wormlord.round_time import RoundTime
 from companion.screens.wormlord.round_view import Deeds, RoundView
 from companion.table.events import Event
 from companion.table.prompts import Prompt
@@ -60,8 +60,7 @@ class WormlordSide(BareSide):
         self.head: Widget | None = self._head
         self._seen = len(host.session.entries)  # answers that were there when it was last shown
         self._grown = False  # whether the last change was an answer
-        self._clock: RoundClock | None = None
-        self._begun = -1  # after how many answers the round of that clock began
+        self._time = RoundTime(host, page.shell)
         self._view: CountdownView | RoundView | CountView | None = None
 
     # Showing
@@ -102,8 +101,8 @@ class WormlordSide(BareSide):
             other = partial(page.give, "change-map")
             return ReadyPanel(state, other, self._show_rules, self._show_rounds)
         if prompt.purpose == "verdict":
-            clock = self._clock_of_round()
-            left = clock.left(Clock.get_time()) if clock.total else None
+            clock = self._time.clock()
+            left = clock.shown(Clock.get_time()) if clock.total else None
             page.put_last(tr("No, go on"), partial(page.give, "go-on"), tone="plain")
             page.put_last(tr("Yes, 3!"), partial(page.give, "confirm"))
             return VerdictPanel(prompt.player, left)
@@ -173,38 +172,20 @@ class WormlordSide(BareSide):
         """It runs at once after the countdown and after a verdict; whoever comes from elsewhere
         sets it going."""
         page, give = self._page, self._page.give
-        clock = self._clock_of_round()
+        clock = self._time.clock()
         title = tr("Round {number}", number=state.number)
         deeds = Deeds(
             claim=lambda who: give(f"{CLAIM}{who}"),
             time_up=partial(give, "time-up"),
             stop=partial(give, "stop"),
             menu=page.show_menu,
-            keep=self._keep,
+            keep=self._time.keep,
         )
         players = [(player.name, pips(player, state)) for player in state.players]
         view = RoundView(page.shell, players, title, clock, deeds)
         if self._grown:
             view.run(fresh=clock.spent(Clock.get_time()) == 0)
         return view
-
-    def _clock_of_round(self) -> RoundClock:
-        """The clock of the round that is being played, as it was left."""
-        entries = self._host.session.entries
-        begun = max(at for at, entry in enumerate(entries) if entry == "now")
-        if self._clock is None or self._begun != begun:
-            kept, seconds = self._kept_id, self._host.session.state.options.seconds
-            spent = recall(self._host.keeper, kept, begun)
-            self._clock, self._begun = RoundClock(seconds, spent or 0.0), begun
-        return self._clock
-
-    @property
-    def _kept_id(self) -> str:
-        return self._host.played.record.kept.id
-
-    def _keep(self, seconds: float) -> None:
-        spent = Spent(game=self._kept_id, begun=self._begun, seconds=seconds)
-        self._page.shell.write(partial(remember, self._host.keeper, spent))
 
     @staticmethod
     def _stop(view: CountdownView | RoundView | CountView | None) -> None:

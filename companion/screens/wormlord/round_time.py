@@ -1,0 +1,40 @@
+"""The time of the round on the table: one clock a round, however often its page is left."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.round_clock import RoundClock, Spent, recall, remember
+
+if TYPE_CHECKING:
+    from companion.app import Host
+    from companion.screens.window.shell import Shell
+
+
+class RoundTime:
+    """Finds the clock of the round that is being played, and writes down how far it is."""
+
+    def __init__(self, host: Host, shell: Shell) -> None:
+        self._host, self._shell = host, shell
+        self._clock: RoundClock | None = None
+        self._begun = -1  # after how many answers its round began
+
+    def clock(self) -> RoundClock:
+        """As it was left: on this page, or before the app was closed."""
+        session = self._host.session
+        begun = max(at for at, entry in enumerate(session.entries) if entry == "now")
+        if self._clock is None or self._begun != begun:
+            spent = recall(self._host.keeper, self._game, begun)
+            self._clock = RoundClock(session.state.options.seconds, spent or 0.0)
+            self._begun = begun
+        return self._clock
+
+    def keep(self, seconds: float) -> None:
+        """Write down how many seconds have run, beside the screen."""
+        spent = Spent(game=self._game, begun=self._begun, seconds=seconds)
+        self._shell.write(partial(remember, self._host.keeper, spent))
+
+    @property
+    def _game(self) -> str:
+        return self._host.played.record.kept.id
