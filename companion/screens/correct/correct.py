@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from kivy.properties import NumericProperty, StringProperty
@@ -26,15 +27,25 @@ if TYPE_CHECKING:
 looks("correct")
 
 
+PAGES = {
+    "terror-below": "companion.screens.correct.correct:CorrectPage",
+    "squirmish": "companion.screens.squirmish.correct:HeapCorrectPage",
+}
+NOTHING = "companion.screens.correct.correct:NothingPage"
+
+
 def page(shell: Shell, host: Host) -> Widget:
     """The page of the game on the table; one that has no pieces to set right says so."""
-    if isinstance(host.session.game, TerrorBelow):
-        return CorrectPage(shell, host)
-    return NothingPage()
+    file, _, kind = PAGES.get(host.session.game.name, NOTHING).partition(":")
+    found: Widget = getattr(import_module(file), kind)(shell, host)
+    return found
 
 
 class NothingPage(BoxLayout):
     """What to do instead, in a game whose table is nothing but its answers."""
+
+    def __init__(self, shell: Shell, host: Host) -> None:
+        super().__init__()
 
 
 class CorrectPage(BoxLayout):

@@ -301,3 +301,33 @@ def squirmish_picker(visit: Visit) -> None:
     """Picking a creature, by its group."""
     squirmish_place(visit)
     visit.press(tr("Pick the card"))
+
+
+@sight
+def squirmish_correct(visit: Visit) -> None:
+    """Setting the table right: whose turn, hands, prizes, piles."""
+    _two(visit, "skip", "none")
+    visit.go("correct")
+
+
+@sight
+def squirmish_correct_card(visit: Visit) -> None:
+    """A card is set right, and the difference is seen."""
+    squirmish_correct(visit)
+    visit.page._tap(None, (1, 1))
+    visit.page.draft.set((1, 1), damage=3, owner=1)
+    visit.page.show_card((1, 1))
+
+
+@sight
+def squirmish_correct_player(visit: Visit) -> None:
+    """A player's hand and prizes."""
+    squirmish_correct(visit)
+    visit.page.show_player(1)
+
+
+@sight
+def squirmish_correct_place(visit: Visit) -> None:
+    """A card that the app has not seen comes into play."""
+    squirmish_correct(visit)
+    visit.page._tap(None, (2, 0))

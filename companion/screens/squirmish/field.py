@@ -270,9 +270,11 @@ class FieldPane(BoxLayout):
 
     cramped = BooleanProperty(False)
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        self.field: FieldView = self.ids.field.__self__
+    field: FieldView
+
+    def on_kv_post(self, base: object) -> None:
+        """It is built."""
+        self.field = self.ids.field.__self__
         self._keys = self.ids.closer.__self__
         self.remove_widget(self._keys)
         self.bind(size=lambda *_: self.look())

@@ -37,10 +37,17 @@ PALE = "#F8EFDC"
 SMALLEST = 15  # sp
 
 
+def letters_on(cell: float) -> float:
+    """The smallest letters on a card of such a size: large text makes them larger, as long as the
+    card has room for that."""
+    size: float = SMALLEST * min(Metrics.sp, max(Metrics.dp, cell / 76))
+    return size
+
+
 def draw_card(seen: Seen, box: Box, group: InstructionGroup) -> None:
     """The whole card."""
     card = box.inset(Metrics.dp * 2)
-    strip = SMALLEST * Metrics.sp * 1.22
+    strip = letters_on(card.width) * 1.22
     room = Box(card.x, card.y + strip, card.width, card.height - strip)
     owner = COLOURS[seen.owner % len(COLOURS)]
     _ground(group, card, owner)
@@ -94,7 +101,7 @@ def _name(group: InstructionGroup, strip: Box, seen: Seen) -> None:
     right = Metrics.dp * (6 if seen.side == "E" else 1)
     wide = strip.width - left - right
     group.add(Rectangle(pos=(strip.x + left, strip.y + below), size=(wide, strip.height)))
-    texture = fitted(short(seen.name), SMALLEST * Metrics.sp, strip.width - 2 * inset)
+    texture = fitted(short(seen.name), letters_on(strip.width), strip.width - 2 * inset)
     middle = strip.x + (left + strip.width - right) / 2
     _put(group, texture, middle, strip.y + below / 2 + strip.height / 2, "SAND")
 
@@ -119,7 +126,7 @@ def marks(seen: Seen) -> list[drawings.Drawing]:
 
 def _hitpoints(group: InstructionGroup, room: Box, seen: Seen) -> None:
     """A heart and the number, readable from the other end of the table."""
-    size = max(SMALLEST * Metrics.sp, room.width * 0.25)
+    size = max(letters_on(room.width), room.width * 0.25)
     texture = lettering(str(seen.left), size, True)
     tall = texture.height * 0.92
     heart = tall * 0.5 if room.width > 84 * Metrics.dp else 0  # small ones have none
@@ -135,7 +142,7 @@ def _hitpoints(group: InstructionGroup, room: Box, seen: Seen) -> None:
 
 
 def _damage(group: InstructionGroup, room: Box, damage: int) -> None:
-    side = max(SMALLEST * Metrics.sp * 1.35, room.width * 0.32)
+    side = max(letters_on(room.width) * 1.35, room.width * 0.32)
     x, y = room.x + room.width - side, room.y + room.height - side
     draw_counter(group, Box(x, y, side, side), str(damage))
 
@@ -143,13 +150,13 @@ def _damage(group: InstructionGroup, room: Box, damage: int) -> None:
 def draw_counter(group: InstructionGroup, box: Box, words: str) -> None:
     """A damage counter with a number on it."""
     stamp(group, drawings.counter(), *box)
-    texture = lettering(words, max(SMALLEST * Metrics.sp, box.width * 0.55), True)
+    texture = lettering(words, box.width * 0.62, True)
     _put(group, texture, box.x + box.width / 2, box.y + box.height / 2, "#FFFFFF")
 
 
 def _badge(group: InstructionGroup, room: Box, seen: Seen) -> None:
     """The owner's sign in the middle of the owner's edge."""
-    side = max(SMALLEST * Metrics.sp * 1.25, room.width * 0.23)
+    side = max(letters_on(room.width) * 1.25, room.width * 0.23)
     x, y = room.x + (room.width - side) / 2, room.y + (room.height - side) / 2
     match seen.side:
         case "S":
@@ -167,7 +174,7 @@ def draw_badge(group: InstructionGroup, player: int, letter: str, box: Box) -> N
     """A player's sign with the letter on it."""
     stamp(group, drawings.badge(player), *box)
     low = 0.42 if player % len(COLOURS) == 2 else 0.5  # a triangle has its middle lower
-    texture = lettering(letter, max(SMALLEST * Metrics.sp * 0.95, box.height * 0.52), True)
+    texture = lettering(letter, max(SMALLEST * Metrics.dp, box.height * 0.6), True)
     _put(group, texture, box.x + box.width / 2, box.y + box.height * low, DARK)
 
 
