@@ -59,6 +59,7 @@ def demo(args: argparse.Namespace) -> int:
     from companion.lab.demo import Wish
 
     wish = Wish(
+        game=args.game or "",
         scenario=args.scenario or "",
         side=args.side or "",
         bot=args.bot,

@@ -27,6 +27,7 @@ MARKS = {
     "game-over": "end",
     "leader-dies": "death",
     "worm-defeated": "kill",
+    "knock-out": "kill",
     "destroy-location": "fall",
     "attack-begins": "attack",
     "score": "points",

@@ -12,6 +12,7 @@ Sub = argparse.ArgumentParser
 
 SCENARIOS = ("special-delivery", "total-extermination", "scramble")
 SIDES = ("desert", "canyon")
+DEMOS = ("terror-below", "squirmish")
 BOTS = ("random", "greedy", "planner")
 
 
@@ -30,6 +31,7 @@ def _terminal(sub: Sub) -> None:
 
 
 def _demo(sub: Sub) -> None:
+    sub.add_argument("--game", choices=DEMOS, help="only this one (both, in turn)")
     sub.add_argument("--scenario", choices=SCENARIOS, help="only this one (all, in turn)")
     sub.add_argument("--side", choices=SIDES, help="of the board (both, in turn)")
     sub.add_argument("--bot", choices=BOTS, default="planner", help="who decides (planner)")

@@ -1,7 +1,8 @@
 """Games to watch: which ones come one after the other, and who plays them.
 
-A demo is a series of solo games. A bot decides, dice and a dealer of its own do the rest; with the
-same seed it is the same series again, on a screen as in a terminal.
+A demo is a series of games, solo ones of Terror Below and those of Squirmish in turn. Bots decide,
+dice and a dealer of their own do the rest; with the same seed it is the same series again, on a
+screen as in a terminal.
 
 >>> from companion import games
 >>> from companion.table.session import Session
@@ -19,14 +20,14 @@ False
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.bots import Bot
+from companion.lab.bots import Bot, bots_for
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.game import Game
@@ -38,11 +39,16 @@ SCENARIOS = ("special-delivery", "total-extermination", "scramble")
 SIDES = ("desert", "canyon")
 PACES = ("slow", "normal", "quick")
 NAME = "Demo"  # who sits there
+SIMPLE = "greedy"  # who plays what nobody else can
+GAMES = ("terror-below", "squirmish")  # in turn
+HEAPERS = ("Ada", "Bo", "Cy", "Dee")  # who squirms
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be seen. Left alone: every scenario in turn, on both sides of the board."""
+    """What is to be seen. Left alone: both games in turn, every scenario, both sides of the
+    board."""
 
+    game: str = ""
     scenario: str = ""
     side: str = ""
     bot: str = "planner"
@@ -56,10 +62,35 @@ class Piece(NamedTuple):
 
     options: dict[str, Any]
     seed: int
+    game: str = GAMES[0]
+
+
+def series(load: Callable[[str], Game[Any]], wish: Wish) -> Iterator[Piece]:
+    """The games of a demo, one after the other; whoever wishes for a scenario or a side of the
+    board wants no other game. `load` gives a game by its name."""
+    names = [wish.game] if wish.game else list(GAMES)
+    if not wish.game and (wish.scenario or wish.side):
+        names = [GAMES[0]]
+    endless = msgspec.structs.replace(wish, games=None)
+    pieces = [
+        squirmishes(endless) if name == "squirmish" else programme(load(name), endless)  # type: ignore[arg-type]
+        for name in names
+    ]
+    for number in count() if wish.games is None else range(wish.games):
+        yield next(pieces[number % len(pieces)])
+
+
+def squirmishes(wish: Wish) -> Iterator[Piece]:
+    """Games of Squirmish, each among another number of players."""
+    chance = random.Random(wish.seed)
+    for number in count() if wish.games is None else range(wish.games):
+        players = list(HEAPERS[: 2 + number % 3])
+        options = {"players": players, "hands": "known", "start": "random"}
+        yield Piece(options, chance.getrandbits(32), "squirmish")
 
 
 def programme(game: TerrorBelow, wish: Wish) -> Iterator[Piece]:
-    """The games of a demo, one after the other."""
+    """The solo games of Terror Below, one after the other."""
     sides = [side for side in SIDES if side in game.boards and wish.side in ("", side)]
     if not sides:
         said = tr("The catalogue has no {side} side of the board.", side=wish.side)
@@ -106,7 +137,8 @@ class Cast:
 
     def sit_down(self, session: Session[Any]) -> None:
         """Play this game from now on."""
-        self._bot = Bot(session, self._name, self._seed)
+        known = self._name in bots_for(session.game)
+        self._bot = Bot(session, self._name if known else SIMPLE, self._seed)
 
     def answer(self, prompt: Prompt) -> Answer:
         """The answer to a question, whoever's it is."""

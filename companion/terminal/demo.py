@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -13,10 +14,10 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from companion import games
-from companion.games.terror_below.game import TerrorBelow
-from companion.lab.demo import Cast, Piece, Wish, programme
+from companion.lab.demo import Cast, Piece, Wish, series
 from companion.language import tr
 from companion.table.events import Event
+from companion.table.game import Game
 from companion.table.prompts import Answer, Prompt, Roll
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -29,14 +30,13 @@ ENDING = 4  # such pauses after a game
 def run(data: Path, wish: Wish) -> int:
     """Play until it is stopped, or as many games as are wanted. Nothing of them is kept."""
     console = Console(highlight=False)
-    game = games.load("terror-below", data=data)
-    assert isinstance(game, TerrorBelow)
+    load = partial(games.load, data=data)
     seconds = PAUSES[wish.pace]
     if not console.is_terminal:  # nobody watches a file, and it must not grow for ever
         seconds, wish = 0.0, msgspec.structs.replace(wish, games=wish.games or 1)
     try:
-        for piece in programme(game, wish):
-            _play(console, game, wish, piece, seconds)
+        for piece in series(load, wish):
+            _play(console, load(piece.game), wish, piece, seconds)
             sleep(seconds * ENDING)
     except KeyboardInterrupt:
         console.print()
@@ -44,7 +44,7 @@ def run(data: Path, wish: Wish) -> int:
     return 0
 
 
-def _play(console: Console, game: TerrorBelow, wish: Wish, piece: Piece, seconds: float) -> None:
+def _play(console: Console, game: Game[Any], wish: Wish, piece: Piece, seconds: float) -> None:
     cast = Cast(wish.bot, piece.seed)
     session: Session[Any] = Session.new(game, piece.options)
     sources = Sources(cast.seats(game))

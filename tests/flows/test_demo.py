@@ -168,13 +168,37 @@ def test_nothing_goes_on_after_it(app: Driver) -> None:
 def test_another_game_follows_with_another_scenario_and_after_the_last_comes_home(
     app: Driver,
 ) -> None:
-    page = begin(app, Wish(bot="random", pace="none", seed=2, games=2))
+    wish = Wish(game="terror-below", bot="random", pace="none", seed=2, games=2)
+    page = begin(app, wish)
     first = page.host.session.state.options.scenario
     watch(app, lambda: page.played == 1)
     watch(app, lambda: page.host.session.result is None)
     assert page.host.session.state.options.scenario != first
     watch(app, lambda: app.shell.front == "home")
     assert page.played == 2
+
+
+def test_the_games_take_turns(app: Driver) -> None:
+    page = begin(app, Wish(bot="greedy", pace="none", seed=2, games=2))
+    assert page.host.session.game.name == "terror-below"
+    watch(app, lambda: page.played == 1)
+    watch(app, lambda: page.host.session.result is None)
+    assert page.host.session.game.name == "squirmish"
+    watch(app, lambda: page.played == 2)
+    assert len(page.host.session.state.players) == 2
+    watch(app, lambda: app.shell.front == "home")
+
+
+def test_a_squirmish_is_tapped_on_its_cards(app: Driver) -> None:
+    page = begin(app, Wish(game="squirmish", pace="quick", seed=4, games=1))
+    seen = set()
+
+    def has_seen_all() -> bool:
+        if page.finger.opacity:
+            seen.add(page.player._purpose)
+        return seen >= {"draw", "place", "where", "battle-cry", "action", "target", "attack"}
+
+    watch(app, has_seen_all)
 
 
 # How it is played

@@ -11,7 +11,7 @@ import pytest
 
 from companion import games
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.demo import SCENARIOS, SIDES, Wish, programme
+from companion.lab.demo import SCENARIOS, SIDES, Wish, programme, series
 from companion.table.errors import Refused
 
 
@@ -41,6 +41,18 @@ def test_a_wish_for_one_scenario_and_side_is_kept(game: TerrorBelow) -> None:
     shown = [(piece.options["scenario"], piece.options["board"]) for piece in programme(game, wish)]
     assert shown == [("scramble", "canyon")] * 3
     assert len({piece.seed for piece in programme(game, wish)}) == 3, "but every game is another"
+
+
+def test_both_games_have_their_turn_unless_one_is_wished_for() -> None:
+    def shown(wish: Wish) -> list[str]:
+        return [piece.game for piece in islice(series(games.load, wish), 4)]
+
+    assert shown(Wish()) == ["terror-below", "squirmish"] * 2
+    assert shown(Wish(game="squirmish")) == ["squirmish"] * 4
+    assert shown(Wish(scenario="scramble")) == ["terror-below"] * 4
+    pieces = list(series(games.load, Wish(game="squirmish", games=3, seed=1)))
+    assert [len(piece.options["players"]) for piece in pieces] == [2, 3, 4]
+    assert pieces == list(series(games.load, Wish(game="squirmish", games=3, seed=1)))
 
 
 def test_a_side_that_is_not_there_is_refused(game: TerrorBelow) -> None:

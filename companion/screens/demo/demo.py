@@ -1,4 +1,4 @@
-"""A demo: solo games of Terror Below that play themselves, one after the other, and leave no trace.
+"""A demo: games that play themselves, one after the other, and leave no trace.
 
 The table is the real table page over a host that keeps nothing. Whoever touches anything ends it
 (`companion.screens.window.rest`).
@@ -16,7 +16,7 @@ from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.lab.demo import Cast, Piece, Wish, programme
+from companion.lab.demo import Cast, Piece, Wish, series
 from companion.screens.demo.backstage import Backstage
 from companion.screens.demo.finger import Finger
 from companion.screens.demo.player import FACTORS, Player
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 looks("demo")
 
-GAME = "terror-below"
 ENDING = 12.0  # seconds that the result of a game is seen
 SMALL = 15  # what stands beside the banner's words
 
@@ -96,12 +95,12 @@ class DemoPage(FloatLayout):
 
     def _sit_down(self) -> None:
         """Beside the screen: reading the cards takes a while the first time."""
-        game = self.host.game(GAME)
         if self._programme is None:
-            self._programme = programme(game, self._wish)  # type: ignore[arg-type]
+            self._programme = series(self.host.game, self._wish)
         piece = next(self._programme, None)
         self._cast = Cast(self._wish.bot, piece.seed) if piece else None
         if piece and self._cast:
+            game = self.host.game(piece.game)
             self.host.begin(game, piece.options, self._cast.seats(game))
             self.host.just_begun = False  # the table is laid already
             self._cast.sit_down(self.host.session)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import sleep
 from typing import Any
 
 from companion.language import tr
@@ -331,3 +332,24 @@ def squirmish_correct_place(visit: Visit) -> None:
     """A card that the app has not seen comes into play."""
     squirmish_correct(visit)
     visit.page._tap(None, (2, 0))
+
+
+@sight
+def squirmish_watched_again(visit: Visit) -> None:
+    """A game watched again, at the knock-out that won it."""
+    _won(visit)
+    visit.go("replay")
+    visit.wait_for_work()
+    visit.settle()
+    moments = visit.page.film.moments
+    visit.page.projector.go(next(at for at, each in enumerate(moments) if each.mark == "end"))
+
+
+@sight
+def squirmish_hint(visit: Visit) -> None:
+    """A good move, shown on the cards."""
+    _two(visit, "skip", "none", "attack:1,1")
+    visit.page.hints.ask()
+    while not visit.sheet.ready:
+        sleep(0.001)
+        visit.frames.step()

@@ -134,6 +134,7 @@ class WordsStage:
 
 STAGES = {
     "terror-below": "companion.screens.replay.stages:BoardStage",
+    "squirmish": "companion.screens.squirmish.film:HeapStage",
     "wormlord": "companion.screens.wormlord.film:MapStage",
 }
 PLAIN = "companion.screens.replay.stages:WordsStage"

@@ -16,6 +16,7 @@ from companion.games.squirmish.turn import END
 from companion.language import tr
 from companion.screens.drawing.stamps import ahead
 from companion.screens.squirmish import questions
+from companion.screens.squirmish.asking import Bar, HandCard, Tile
 from companion.screens.squirmish.duel import DuelSheet, blow
 from companion.screens.squirmish.field import FieldPane
 from companion.screens.squirmish.put_back import PutBackPanel, Ways
@@ -152,6 +153,18 @@ class SquirmishSide(BareSide):
             if answer in answers and self.field.lens.sees(at):
                 x, y, wide, tall = self.field.box(at)
                 return x + wide / 2, y + tall / 2
+        return self._picture_of(answer)
+
+    def _picture_of(self, answer: Answer) -> tuple[float, float] | None:
+        """Where the picture or the card of an answer is, among those under the question."""
+        prompt, scroll = self._host.session.prompt, self._page.ids.scroll
+        if not isinstance(answer, str) or prompt is None:
+            return None
+        words = (answer, self._game.label(self._host.session.state, prompt, answer))
+        for each in self._page.ids.answers.walk(restrict=True):
+            if isinstance(each, Bar | Tile | HandCard) and each.words in words:
+                x, y = each.to_window(*each.center)
+                return (x, y) if scroll.collide_point(*scroll.to_widget(x, y)) else None
         return None
 
     # Asking
