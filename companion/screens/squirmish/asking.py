@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -25,32 +25,11 @@ looks("squirmish_ask")
 Tap = Callable[[], None]
 
 
-class YesNo(BoxLayout):
-    """Two ways on, far apart: to refuse on the left, to accept on the right."""
-
-    no = StringProperty("")
-    yes = StringProperty("")
-    note = StringProperty("")
-    even = BooleanProperty(False)  # neither is better than the other
-
-    def __init__(self, **given: Any) -> None:
-        self.refuse: Tap = _nothing
-        self.accept: Tap = _nothing
-        super().__init__(**given)
-
-
-class PairPanel(BoxLayout):
-    """A question of yes or no with a picture and what a card says."""
+class TalePanel(BoxLayout):
+    """A picture, and what a card says; how to answer stands under it."""
 
     drawing = ObjectProperty(())
     says = StringProperty("")
-
-    def __init__(self, drawing: Drawing, says: str, no: tuple[str, Tap], yes: tuple[str, Tap],
-                 even: bool = False) -> None:  # fmt: skip
-        super().__init__(drawing=drawing, says=says)
-        pair: YesNo = self.ids.pair
-        pair.no, pair.yes, pair.even = no[0], yes[0], even
-        pair.refuse, pair.accept = no[1], yes[1]
 
 
 class CryPanel(BoxLayout):
@@ -60,13 +39,6 @@ class CryPanel(BoxLayout):
     prompt = StringProperty("")
     drawing = ObjectProperty(())
     smile = ObjectProperty(drawings.smile())
-
-    def __init__(self, cry: str, prompt: str, drawing: Drawing, no: tuple[str, Tap],
-                 yes: tuple[str, Tap], note: str) -> None:  # fmt: skip
-        super().__init__(cry=cry, prompt=prompt, drawing=drawing)
-        pair: YesNo = self.ids.pair
-        pair.no, pair.yes, pair.note = no[0], yes[0], note
-        pair.refuse, pair.accept = no[1], yes[1]
 
 
 class Way(NamedTuple):
@@ -142,7 +114,3 @@ class HandPanel(GridLayout):
             card = HandCard(face=face, words=face.id)
             card.bind(on_release=lambda _, id=face.id: partial(take, id)())
             self.add_widget(card)
-
-
-def _nothing() -> None:
-    """Nobody has said yet what."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -86,6 +87,7 @@ class DuelPanel(BoxLayout):
         assert now.attacker is not None
         assert now.target is not None
         self.ids.top.show(game, now.attacker, now.target, left_of(game, state, now.target))
+        self.ids.top.name = ""  # the question says it
         if remind is not None:
             key = RemindKey()
             key.bind(on_release=lambda _: remind())
@@ -173,9 +175,12 @@ class DuelSheet(Sheet):
         self._cue: Any = None
         top: DuelTop = self.ids.top
         top.show(game, blow.attacker, blow.target, blow.before)
+        large = Metrics.fontscale > 1.2  # then there is room for one row only
         for row in rows(game, blow.attacker):
             row.lit, row.disabled = row.value == blow.face, True
-            self.ids.rows.add_widget(row)
+            if row.lit or not large:
+                self.ids.rows.add_widget(row)
+        self.ids.rows.cols = 1 if large else 2
         page.ids.column.bind(pos=self._place, size=self._place)
         self._place()
 

@@ -12,7 +12,7 @@ from companion import drawings, games
 from companion.drawings import Drawing
 from companion.games.squirmish.game import Squirmish
 from companion.language import tr
-from companion.screens.squirmish.asking import Bars, CryPanel, HandPanel, PairPanel, Tiles, Way
+from companion.screens.squirmish.asking import Bars, CryPanel, HandPanel, TalePanel, Tiles, Way
 from companion.screens.squirmish.duel import DuelPanel
 from companion.screens.squirmish.reminders import figure
 from companion.screens.squirmish.scene import letters
@@ -56,6 +56,11 @@ class _Asker:
         """An answer in words, and how it is given."""
         return self.label(answer), partial(self.page.give, answer)
 
+    def offer(self, no: str, yes: str, note: str = "", tone: str = "accent") -> None:
+        """To refuse on the left, to accept on the right, always in sight."""
+        self.page.put_last(*self.way(no), tone="plain")
+        self.page.put_last(*self.way(yes), note, tone)
+
     @property
     def picture(self) -> Drawing:
         """Whom it is about."""
@@ -77,15 +82,17 @@ def panel(
         case "start-player" | "opponent":
             return _players(ask)
         case "draw":
-            no, yes = ask.way("skip"), ask.way("draw")
-            return PairPanel(drawings.fan(), "", no, yes)
+            ask.offer("skip", "draw")
+            return TalePanel(drawing=drawings.fan())
         case "hand-limit" if len(prompt.legal()) > 1:
-            return PairPanel(drawings.fan(), "", ask.way("discard"), ask.way("place"), even=True)
+            ask.offer("discard", "place", tone="plain")
+            return TalePanel(drawing=drawings.fan())
         case "battle-cry":
             return _cry(ask)
         case "use":
             page.why = ""
-            return PairPanel(ask.picture, ask.data["says"], ask.way("skip"), ask.way("use"))
+            ask.offer("skip", "use")
+            return TalePanel(drawing=ask.picture, says=ask.data["says"])
         case "ability":
             return _abilities(ask)
         case "manual":
@@ -98,7 +105,9 @@ def _roll(ask: _Asker, remind: Callable[[], None] | None) -> Widget | None:
     now, page = ask.state.now, ask.page
     if ask.prompt.purpose != "attack" or not (now.attacker and now.target):
         return None
-    page.question, page.why = tr("Roll the die!"), ""
+    title, other = ask.game.cards.name(now.attacker), ask.game.cards.name(now.target)
+    page.question = tr("Roll the die!")
+    page.why = tr("{title} attacks {other}.", title=title, other=other)
     if page.host.can_help:
         page.put_last(tr("Roll for me"), page.roll)
     return DuelPanel(page, ask.game, ask.state, remind)
@@ -139,8 +148,8 @@ def _cry(ask: _Asker) -> Widget:
     page.question, page.why = tr("Battle cry!"), ""
     silly = tr("Read it in your silliest voice! Did you?")
     said = f"“{cry}”" if cry else tr("It has no words: make a noise!")
-    note = tr("+1 in one attack")
-    return CryPanel(said, silly, ask.picture, ask.way("quiet"), ask.way("cry"), note)
+    ask.offer("quiet", "cry", tr("+1 in one attack"))
+    return CryPanel(cry=said, prompt=silly, drawing=ask.picture)
 
 
 def _abilities(ask: _Asker) -> Widget:

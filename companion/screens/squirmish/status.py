@@ -107,6 +107,13 @@ class HoldsChip(BoxLayout):
     lying = NumericProperty(0)
     most = NumericProperty(IN_PLAY)
     bare = BooleanProperty(False)  # numbers only
+    crowded = BooleanProperty(False)  # and no more of them than need be
+
+    def on_bare(self, _: object, bare: bool) -> None:
+        """Without pictures."""
+        if bare:
+            self.remove_widget(self.ids.fan)
+            self.remove_widget(self.ids.heap)
 
     def hand(self) -> drawings.Drawing:
         """Stands before how many it holds."""
@@ -170,6 +177,7 @@ class HeapStatus(BoxLayout):
             for index in range(len(names)):
                 chip = HoldsChip(player=index, letter=letters(names)[index])
                 chip.bare = len(names) > 3
+                chip.crowded = len(names) > (4 if Metrics.fontscale < 1.2 else 3)
                 row.add_widget(chip)
         lying = Counter(fighter.owner for fighter in state.squirmish.values())
         for chip, player in zip(reversed(row.children), state.players, strict=True):

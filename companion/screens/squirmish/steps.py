@@ -16,6 +16,7 @@ HANDS = frozenset({
 })  # fmt: skip
 NOTES = frozenset({"SQ-T01", "SQ-T03"})  # notes that ask for hands: shuffling
 TOLD = frozenset({"attack-roll", "no-effect", "dodge", "ability", "cry", "game-over", "status"})
+SUMS = ("damage", "heal")  # whose reason is arithmetic
 DEAL = "SQ-T01"
 
 
@@ -38,8 +39,8 @@ class HeapStep(msgspec.Struct):
 
     @property
     def why(self) -> str:
-        """The reason, or the sum."""
-        return self.events[0].why if len(self.events) == 1 else ""
+        """The reason; a sum stands behind its sentence, where it is seen without a list, too."""
+        return self.events[0].why if len(self.events) == 1 and self.kind not in SUMS else ""
 
     @property
     def text(self) -> str:
@@ -49,7 +50,9 @@ class HeapStep(msgspec.Struct):
         if self.kind == "draw" and len(self.events) > 1:
             count = self.events[0].data["count"]
             return tr("Deal {count} cards to everybody, face down.", count=count)
-        return self.events[-1].text
+        event = self.events[-1]
+        said = [event.text, event.why if self.kind in SUMS else ""]
+        return " ".join(filter(None, said))
 
 
 def steps(events: Iterable[Event]) -> list[HeapStep]:
