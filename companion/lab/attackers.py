@@ -1,7 +1,7 @@
 """Which Worms attack before the next turn, in which order: every way the dice can fall.
 
 A Worm or a Vehicle card nobody has seen is not drawn here: it matters only when that Worm attacks,
-and until then it is as likely to be one card as another. So there are never more than a few ways.
+and until then it is as likely to be one card as another. So there are seldom more than a few ways.
 
 >>> from companion import games
 >>> game = games.load("terror-below")
@@ -19,13 +19,14 @@ and until then it is as likely to be one card as another. So there are never mor
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.state import ATTACKS, Slot
 from companion.games.terror_below.table import TerrorTable
-from companion.lab.landings import Arrows
+from companion.lab.worlds import Arrows
 from companion.table.game import Table as Table  # for the example above
 
 THIRD = 1 / 3  # TB-D01: each slot has two sides of a die
@@ -35,7 +36,7 @@ class Attacker(NamedTuple):
     """A Worm that attacks. None: it came after another attack, and nobody has seen it yet."""
 
     worm: str | None
-    target: Space | None
+    target: Space | None  # None: nobody knows the Worm, or its start is rolled for (TB-K05)
     arrows: tuple[Arrows | None, ...]  # what its Target still follows; None: a card nobody has seen
 
 
@@ -44,23 +45,39 @@ class Way(NamedTuple):
 
     attackers: tuple[Attacker, ...]
     chance: float
+    gone: Arrows | None = None  # the arrows of a card that is on this way no longer unseen
 
 
 class _Place(NamedTuple):
     """A slot of the Terror zone on such a way."""
 
     attacker: Attacker
-    cards: int
+    cards: tuple[Arrows | None, ...]  # all that lie there, also those that count no more
     limit: int
 
-    def hears(self) -> _Place:
+    def hears(self, card: Arrows | None) -> _Place:
         """TB-O04, TB-D01: a card from the deck is resolved at once, before those face down."""
         worm, target, arrows = self.attacker
-        return self._replace(attacker=Attacker(worm, target, (None, *arrows)), cards=self.cards + 1)
+        return self._replace(
+            attacker=Attacker(worm, target, (card, *arrows)), cards=(*self.cards, card)
+        )
+
+    @property
+    def due(self) -> bool:
+        """TB-X01: whether it attacks."""
+        return len(self.cards) >= self.limit
 
 
-NEW = _Place(Attacker(None, None, ()), 0, limit=99)  # whatever it is, one card is not its limit
-_Zone: TypeAlias = tuple[_Place, ...]
+class _Turn(NamedTuple):
+    """How far a way has come."""
+
+    attackers: list[Attacker]
+    zone: Sequence[_Place]
+    chance: float = 1.0
+    gone: Arrows | None = None
+
+
+NEW = _Place(Attacker(None, None, ()), (), limit=99)  # see `_named`
 
 
 def ways(table: TerrorTable, step: str = "") -> list[Way]:
@@ -69,57 +86,119 @@ def ways(table: TerrorTable, step: str = "") -> list[Way]:
     Several Worms at their limit attack in the order of their slots. In the middle of a Terror Turn
     `step` says what is asked: at "terror-red" the blue die has been rolled already.
     """
-    zone = tuple(_place(table, slot) for slot in table.state.slots)
+    start = _Turn([], [_place(table, slot) for slot in table.state.slots])
     most = ATTACKS - table.state.attacks if table.solo else 99  # TB-O01: the last one ends it
-    likely: dict[tuple[Attacker, ...], float] = {}
-    for attackers, chance in _solo(table, zone, step) if table.solo else _versus(table, zone):
-        way = tuple(attackers[:most])
-        likely[way] = likely.get(way, 0.0) + chance
-    return [Way(attackers, chance) for attackers, chance in likely.items()]
+    likely: dict[tuple[tuple[Attacker, ...], Arrows | None], float] = {}
+    for turn in _solo(table, start, step) if table.solo else _versus(table, start):
+        way = tuple(turn.attackers[:most]), turn.gone
+        likely[way] = likely.get(way, 0.0) + turn.chance
+    return [Way(attackers, chance, gone) for (attackers, gone), chance in likely.items()]
 
 
 def _place(table: TerrorTable, slot: Slot) -> _Place:
     vehicles = table.cards.vehicles
-    down = [played.card for played in slot.cards if played.face == "down"]
-    arrows = tuple(None if card is None else vehicles[card].arrows for card in down)
-    return _Place(Attacker(slot.worm, slot.target, arrows), len(slot.cards), table.worm(slot).limit)
+    cards = [None if each.card is None else vehicles[each.card].arrows for each in slot.cards]
+    down = [card for card, each in zip(cards, slot.cards, strict=True) if each.face == "down"]
+    attacker = Attacker(slot.worm, slot.target, tuple(down))
+    return _Place(attacker, tuple(cards), table.worm(slot).limit)
 
 
-def _solo(table: TerrorTable, zone: _Zone, step: str) -> Iterator[tuple[list[Attacker], float]]:
+def _solo(table: TerrorTable, start: _Turn, step: str) -> Iterator[_Turn]:
     """TB-O03 to TB-O05: limits first; the blue die's card; limits again; the red die's attack."""
-    first, zone = _due(zone)
-    if step == "terror-red":
-        for red in zone:
-            yield [*first, red.attacker], THIRD
-        return
-    for blue in range(len(zone)):
-        then, after = _due(_with_card(table, zone, blue))
-        for red in after:
-            yield [*first, *then, red.attacker], THIRD * THIRD
+    first = _due(start)
+    for then in [first] if step == "terror-red" else _with_card(table, start, first):
+        after = _due(then)
+        for red in after.zone:
+            yield _Turn([*after.attackers, red.attacker], (), after.chance * THIRD, after.gone)
 
 
-def _versus(table: TerrorTable, zone: _Zone) -> Iterator[tuple[list[Attacker], float]]:
+def _versus(table: TerrorTable, start: _Turn) -> Iterator[_Turn]:
     """TB-X01: the Worms at their limit; TB-D01: with two players, after one more card."""
     if len(table.state.players) > 2:
-        yield _due(zone)[0], 1.0
+        yield _due(start)
         return
-    for die in range(len(zone)):
-        yield _due(_with_card(table, zone, die))[0], THIRD
+    for then in _with_card(table, start, start):
+        yield _due(then)
 
 
-def _with_card(table: TerrorTable, zone: _Zone, number: int) -> _Zone:
-    if not pool(table, "vehicle"):
-        return zone
-    return (*zone[:number], zone[number].hears(), *zone[number + 1 :])
-
-
-def _due(zone: Sequence[_Place]) -> tuple[list[Attacker], _Zone]:
+def _due(turn: _Turn) -> _Turn:
     """TB-X01: who attacks at its limit, and the slots after it."""
-    due = [place.attacker for place in zone if place.cards >= place.limit]
-    return due, tuple(NEW if place.cards >= place.limit else place for place in zone)
+    due = [place.attacker for place in turn.zone if place.due]
+    zone = [NEW if place.due else place for place in turn.zone]
+    return turn._replace(attackers=[*turn.attackers, *due], zone=zone)
+
+
+def _with_card(table: TerrorTable, start: _Turn, turn: _Turn) -> Iterator[_Turn]:
+    """A die names the Worm that hears a card from the deck."""
+    cards = list(_drawn(table, start, turn))
+    for number in range(len(turn.zone)):
+        for named, chance in _named(table, turn.zone[number]):
+            for drawn in cards:
+                zone = list(turn.zone)
+                zone[number] = named if drawn.card is NOTHING else named.hears(drawn.card)
+                yield _Turn(
+                    drawn.attackers, zone, turn.chance * THIRD * chance * drawn.chance, drawn.gone
+                )
+
+
+class _Drawn(NamedTuple):
+    """A card from the deck; where that makes those under the Worms known, the attackers, too."""
+
+    card: Arrows | None
+    chance: float
+    attackers: list[Attacker]
+    gone: Arrows | None = None
+
+
+NOTHING: Arrows = "nothing"  # no arrows: no card is left
+
+
+def _drawn(table: TerrorTable, start: _Turn, turn: _Turn) -> Iterator[_Drawn]:
+    """Nobody knows the next card; TB-T07: but an empty deck is made of cards that lay open."""
+    if table.in_deck("vehicle") > 0:
+        yield _Drawn(None, 1.0, turn.attackers)
+        return
+    vehicles = table.cards.vehicles
+    pile = Counter(vehicles[card].arrows for card in table.state.discards["vehicle"])
+    attacked = [place for place in start.zone if place.due] if turn is not start else []
+    under = [card for place in attacked for card in place.cards]
+    pile.update(card for card in under if card is not None)
+    size = pile.total() + under.count(None)
+    if not size:
+        yield _Drawn(NOTHING, 1.0, turn.attackers)
+    for card, count in pile.items():
+        yield _Drawn(card, count / size, turn.attackers)
+    if None in under:  # one that has just been turned up comes again
+        unseen = [vehicles[card].arrows for card in pool(table, "vehicle")]
+        for card, count in Counter(unseen).items():
+            for attackers in _turned_up(turn.attackers, card):
+                yield _Drawn(card, count / len(unseen) / size, attackers, gone=card)
+
+
+def _turned_up(attackers: Sequence[Attacker], card: Arrows) -> Iterator[list[Attacker]]:
+    """Each unseen card in turn is this one."""
+    for number, attacker in enumerate(attackers):
+        for place, arrows in enumerate(attacker.arrows):
+            if arrows is None:
+                row = (*attacker.arrows[:place], card, *attacker.arrows[place + 1 :])
+                yield [*attackers[:number], attacker._replace(arrows=row), *attackers[number + 1 :]]
+
+
+def _named(table: TerrorTable, place: _Place) -> Iterator[tuple[_Place, float]]:
+    """A Worm nobody has seen, by name where one card may be its limit."""
+    worms = pool(table, "worm") if place is NEW else []
+    cards = table.cards.worms
+    if all(cards[worm].limit > 1 for worm in worms):
+        yield place, 1.0
+        return
+    board = table.board
+    for worm in worms:
+        start = board.space(*cards[worm].start)
+        target = None if start in board.canyon else start
+        yield _Place(Attacker(worm, target, ()), (), cards[worm].limit), 1 / len(worms)
 
 
 def pool(table: TerrorTable, deck: str) -> list[str]:
-    """The cards that can be drawn next, all equally likely; an empty deck is re-made (TB-T07)."""
+    """The cards that can still turn up, all equally likely; of Worms, after TB-T07 if need be."""
     unseen = table.unseen(deck)
-    return unseen if table.in_deck(deck) > 0 else [*unseen, *table.state.discards[deck]]
+    return unseen if deck == "vehicle" or unseen else list(table.state.discards[deck])

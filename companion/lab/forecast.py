@@ -16,23 +16,27 @@ best order of what he holds (see `hunts`); what is done by hand counts for nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 
 import msgspec
-import numpy as np
+from numpy.typing import ArrayLike
 
-from companion.games.terror_below.board import Board, Space
+from companion.games.terror_below.board import Space
 from companion.games.terror_below.game import TerrorBelow
-from companion.games.terror_below.state import ATTACKS, Player, State
+from companion.games.terror_below.state import Player, State
 from companion.games.terror_below.table import TerrorTable
-from companion.lab import hunts
-from companion.lab.ground import Ground, Spaces
-from companion.lab.hunts import Hand
-from companion.lab.stories import Branch, Strike, stories, tree
+from companion.lab.attackers import ways
+from companion.lab.blows import Blows
+from companion.lab.ground import Ground
+from companion.lab.joint import Joint, joint
+from companion.lab.landings import worlds_of
+from companion.lab.perils import Foes, Perils
+from companion.lab.prizes import Hunter
+from companion.lab.stories import deck_of
+from companion.lab.tally import Tally
+from companion.lab.telling import Telling, told_perils
 from companion.table.game import Table
-
-Blows: TypeAlias = tuple[tuple[Spaces, Space, int], ...]  # covered, Target, health of the Worm
 
 
 class Danger(msgspec.Struct, frozen=True):
@@ -86,25 +90,29 @@ def forecast(game: TerrorBelow, state: State, step: str = "") -> Forecast:
 
 
 class Outlook:
-    """All stories of a table, to ask what they do to a Leader on any space."""
+    """All that can come of a table, to ask what it does to a Leader on any space."""
 
     def __init__(self, table: TerrorTable, step: str = "") -> None:
-        self.table = table
-        self.stories = stories(table, step)
-        self.tree = tree(self.stories)
+        self.table, self.step = table, step
+        house, ground = table.house, Ground(table)
+        # Else what an attack covers depends on those before it, and stories are told one by one.
+        self.plain = house.capped_space_catches == "yes" and ground.plenty
 
     def forecast(self) -> Forecast:
         """Everything at once, for the pawns where they stand."""
         table = self.table
-        told = _Telling(table, self.tree)
-        leaders = [
+        told = self._tally() if self.plain else Telling(table, self.step)
+        danger = None
+        if table.state.players[0].pawn is not None:
+            danger = Danger(told.caught, 1 - told.died)
+        leaders = [danger] if table.solo else [
             None if player.pawn is None else self.danger(player.pawn, player)
-            for player in ([] if table.solo else table.state.players)
-        ]
+            for player in table.state.players
+        ]  # fmt: skip
         return Forecast(
-            covered=tuple(_by_space(table.board, told.covered)),
-            leaders=(told.danger,) if table.solo else tuple(leaders),
-            locations=told.locations,
+            covered=tuple(map(float, told.covered)),
+            leaders=tuple(leaders),
+            locations=dict(zip(told.names, map(float, told.fallen), strict=True)),
             attacks=told.attacks,
             clock=told.clock,
             lost=told.lost,
@@ -117,156 +125,47 @@ class Outlook:
 
     def dangers(self, spaces: Iterable[Space], player: Player) -> dict[Space, Danger]:
         """The same for many spaces at once."""
-        hand = hunts.hand_of(hunts.arms(self.table, player))
-        wanted = list(spaces)
-        blows = self._blows(wanted)
-        return {space: self._danger(space, hand, blows) for space in wanted}
-
-    def _danger(self, space: Space, hand: Hand, blows: Mapping[Blows, float]) -> Danger:
-        bit, caught, dies = 1 << space, 0.0, 0.0
-        shelter = not self.table.solo and self.table.location_at(space) is not None
-        for row, chance in blows.items():
-            if shelter:  # TB-X09: only from a Target right there
-                healths = tuple(health for _, target, health in row if target == space)
-            else:
-                healths = tuple(health for covered, _, health in row if covered & bit)
-            if healths:
-                caught += chance
-                dies += chance * (1 - survival(hand, healths))
-        return Danger(caught, 1 - dies)
-
-    def _blows(self, spaces: Iterable[Space]) -> dict[Blows, float]:
-        """Each story as far as it concerns these spaces, on a board without pawns."""
-        wanted, found = 0, dict[Blows, float]()
+        hunter = Hunter(self.table, player)
+        dies = {foes: 1 - hunter.survives(foes) for foes in self._perils}
+        found = {}
         for space in spaces:
-            wanted |= 1 << space
-        self._strike(self.tree, Ground(self.table), (), wanted, found)
+            caught = sum(float(row[space]) for foes, row in self._perils.items() if foes)
+            died = sum(float(row[space]) * dies[foes] for foes, row in self._perils.items())
+            found[space] = Danger(caught, 1 - died)
         return found
 
-    def _strike(
-        self,
-        branch: Branch,
-        ground: Ground,
-        blows: Blows,
-        wanted: Spaces,
-        found: dict[Blows, float],
-    ) -> None:
-        if branch.ends:
-            found[blows] = found.get(blows, 0.0) + branch.ends
-        solo = self.table.solo
-        for strike, then in branch.then.items():
-            now, covered = (ground, 0) if ground.is_lost else ground.after(strike)
-            row = blows
-            if covered & wanted or not solo:
-                health = self.table.cards.worms[strike.worm].health
-                row = (*blows, (covered & wanted, -1 if solo else strike.target, health))
-            self._strike(then, now, row, wanted, found)
+    @cached_property
+    def _perils(self) -> Mapping[Foes, ArrayLike]:
+        if not self.plain:
+            return told_perils(self.table, self.step)
+        perils = Perils(self._blows)
+        for way, chance in self._joints:
+            if way is not None:
+                perils.tell(way, chance)
+        return perils.found
 
-
-def survival(hand: Hand, healths: tuple[int, ...]) -> float:
-    """The chance to live through attacks by Worms of such health, each fought in the best order."""
-    if not healths:
-        return 1.0
-    if len(healths) == 1:
-        return hunts.survival(hand, healths[0])
-    return sum(
-        chance * survival(left, healths[1:])
-        for left, chance in hunts.fight(hand, healths[0])
-        if left is not None
-    )
-
-
-class _Telling:
-    """Stories told to their end with a solo player's pawn on the board: it may die, and drop."""
-
-    def __init__(self, table: TerrorTable, tree: Branch) -> None:
-        self.table = table
-        ground = Ground(table)
-        self.covered: dict[Spaces, float] = {}
-        self.locations = dict.fromkeys(ground.standing.values(), 0.0)
-        self.attacks = self.clock = self.lost = 0.0
-        self._player = table.state.players[0]
-        self._caught = self._died = 0.0
-        hand = hunts.hand_of(hunts.arms(table, self._player)) if table.solo else None
-        self._tell(tree, ground, _Teller(hand if self._player.pawn is not None else None))
-
-    @property
-    def danger(self) -> Danger | None:
-        """What the Leader faces where he stands."""
-        if self._player.pawn is None:
-            return None
-        return Danger(self._caught, 1 - self._died)
-
-    def _tell(self, branch: Branch, ground: Ground, now: _Teller) -> None:
-        """What follows from a branch; a hunt may split it."""
-        if branch.ends:
-            self._end(branch.ends * now.likely, ground, now)
-        hand, likely, covered, attacks, caught = now
-        for strike, then in branch.then.items():
-            after, blow = ground.after(strike)
-            seen = _Teller(hand, likely, covered | blow, attacks + 1, caught)
-            if after.is_lost:
-                self._end(then.chance * likely, after, seen._replace(attacks=attacks), lost=True)
-            elif hand is not None and blow >> self._pawn & 1:
-                self._hunt(then, after, seen, strike)
+    def _tally(self) -> Tally:
+        tally = Tally(self._blows)
+        for way, chance in self._joints:
+            if way is None:
+                tally.nothing(chance)
             else:
-                self._tell(then, after, seen)
+                tally.tell(way, chance)
+        return tally
 
-    @property
-    def _pawn(self) -> Space:
-        assert self._player.pawn is not None
-        return self._player.pawn
+    @cached_property
+    def _blows(self) -> Blows:
+        return Blows(self.table)
 
-    def _hunt(self, branch: Branch, ground: Ground, now: _Teller, strike: Strike) -> None:
-        """TB-H03, TB-H05: every way a hunt can end; the death of the last Leader loses."""
-        assert now.hand is not None
-        whole = branch.chance * now.likely
-        if not now.caught:
-            self._caught += whole
-        for hand, likely in hunts.fight(now.hand, self.table.cards.worms[strike.worm].health):
-            after = now._replace(hand=hand, likely=now.likely * likely, caught=True)
-            if hand is not None:
-                self._tell(branch, ground, after)
+    @cached_property
+    def _joints(self) -> list[tuple[Joint | None, float]]:
+        """Every way with its attacks; None: there are none."""
+        return list(self._join())
+
+    def _join(self) -> Iterator[tuple[Joint | None, float]]:
+        for way in ways(self.table, self.step):
+            if not way.attackers:
+                yield None, way.chance
                 continue
-            self._died += whole * likely
-            fallen = ground.copy()
-            fallen.drop(self._pawn, self._player.rubble)
-            if fallen.is_lost or not self._player.squad:
-                unfinished = after._replace(attacks=now.attacks - 1)
-                self._end(whole * likely, fallen, unfinished, lost=True)
-            else:
-                self._tell(branch, fallen, after)
-
-    def _end(self, chance: float, ground: Ground, now: _Teller, lost: bool = False) -> None:
-        """Note what a story came to. An attack counts once it is over."""
-        self.covered[now.covered] = self.covered.get(now.covered, 0.0) + chance
-        self.attacks += chance * now.attacks
-        late = self.table.solo and self.table.state.attacks + now.attacks >= ATTACKS
-        self.clock += chance * late
-        self.lost += chance * (lost or late)
-        if len(ground.standing) < len(self.locations):
-            standing = ground.standing.values()
-            for name in self.locations:
-                if name not in standing:
-                    self.locations[name] += chance
-
-
-class _Teller(NamedTuple):
-    """How far a story is told."""
-
-    hand: Hand | None  # what the Leader holds; None: no pawn on the board
-    likely: float = 1.0  # that its hunts went like this
-    covered: Spaces = 0
-    attacks: int = 0
-    caught: bool = False
-
-
-def _by_space(board: Board, covered: dict[Spaces, float]) -> list[float]:
-    """The chance of each space out of the chances of sets of spaces."""
-    spaces = len(board.spaces)
-    width = (spaces + 7) // 8
-    rows = b"".join(each.to_bytes(width, "little") for each in covered)
-    bits = np.frombuffer(rows, np.uint8).reshape(len(covered), width)
-    bits = np.unpackbits(bits, axis=1, count=spaces, bitorder="little")
-    found: list[float] = (np.array(list(covered.values())) @ bits).tolist()
-    return found
+            worlds = worlds_of(self.table.board, tuple(sorted(deck_of(self.table, way))))
+            yield joint(self._blows, worlds, way.attackers), way.chance

@@ -21,7 +21,7 @@ Spaces: TypeAlias = int  # a set of spaces, a bit each
 class Ground:
     """The board as attacks change it. `copy` is cheap: a story is told on one of its own."""
 
-    __slots__ = ("left", "lost", "marks", "plenty", "rubble", "standing", "table")
+    __slots__ = ("left", "lost", "marks", "places", "plenty", "rubble", "standing", "table")
 
     def __init__(self, table: TerrorTable) -> None:
         self.table = table
@@ -32,14 +32,15 @@ class Ground:
         self.left = RUBBLE * RUBBLE if unlimited else table.rubble_left()
         due = sum(map(table.at_limit, table.state.slots))
         largest = max(len(worm.pattern.rubble) for worm in table.cards.worms.values())
-        self.plenty = self.left >= (due + 2) * largest  # no turn's attacks use that up
+        self.plenty = self.left >= (due + 3) * largest  # no turn's attacks use that up
         self.marks: dict[Strike, tuple[Spaces, list[Space]]] = {}  # worked out once for all copies
+        self.places = frozenset(self.standing)  # also those that have fallen since
 
     def copy(self) -> Ground:
         """The same ground, to change."""
         ground = Ground.__new__(Ground)
         ground.table, ground.lost, ground.left = self.table, self.lost, self.left
-        ground.marks, ground.plenty = self.marks, self.plenty
+        ground.marks, ground.plenty, ground.places = self.marks, self.plenty, self.places
         ground.rubble, ground.standing = self.rubble.copy(), self.standing.copy()
         return ground
 
@@ -84,7 +85,7 @@ class Ground:
         worm = table.cards.worms[strike.worm]
         eggs, rubble = table.board.laid(worm, strike.target)
         if not table.solo:
-            rubble = [space for space in rubble if space not in self.standing]  # TB-X05
+            rubble = [space for space in rubble if space not in self.places]  # TB-X05
         capped_catch = table.house.capped_space_catches == "yes"
         catching = [
             space
@@ -94,7 +95,7 @@ class Ground:
         if capped_catch:
             catching += rubble
         if capped_catch and self.plenty:
-            rubble = [space for space in rubble if space in self.standing]  # TB-O07
+            rubble = [space for space in rubble if space in self.places]  # TB-O07
         covered = 0
         for space in set(catching) - table.board.canyon:
             covered |= 1 << space

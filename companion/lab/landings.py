@@ -1,7 +1,7 @@
 """Where Targets land when Vehicle cards nobody has seen are resolved: exact, by counting cards.
 
-Only the arrows of a card matter here, so cards with the same arrows are counted together. Cards are
-drawn without replacement, and what one Worm hears another cannot: several Targets land jointly.
+Only the arrows of a card matter here. Cards are drawn without replacement, and what one Worm hears
+another cannot: several Targets land jointly. Where many cards are unseen, `worlds` adds them up.
 
 >>> from companion.games.terror_below.board import Board
 >>> board = Board(columns=6, rows=6)
@@ -12,29 +12,25 @@ drawn without replacement, and what one Worm hears another cannot: several Targe
 
 from __future__ import annotations
 
-import itertools
-import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.games.terror_below.board import Board, Space
+from companion.lab.worlds import NEVER, Arrows, Table, Worlds, moved
 
-Arrows: TypeAlias = str
-Table: TypeAlias = NDArray[np.float64]
 Landing: TypeAlias = tuple[tuple[Space, ...], float]  # every Target, and how likely that is
 
-NEVER = 1e-13  # what is left where chances cancel
+ROOM = 2_000_000  # numbers held at once
 
 
 class Heard(NamedTuple):
     """A Target, and the arrows it still follows in this order. None: a card nobody has seen."""
 
-    target: Space
+    target: Space | None  # None: any desert space (TB-K05)
     arrows: tuple[Arrows | None, ...]
 
     @property
@@ -45,13 +41,53 @@ class Heard(NamedTuple):
 
 def landings(board: Board, deck: Sequence[Arrows], heard: Sequence[Heard]) -> list[Landing]:
     """Where all these Targets land together; `deck` has the arrows of every card not seen yet."""
-    kinds = Counter(deck)
-    draws = min(sum(each.unseen for each in heard), len(deck))
-    if not draws:
-        return [(tuple(_follow(board, each, iter(())) for each in heard), 1.0)]
-    if draws == 1:
-        return _one_card(board, kinds, heard)
-    return _many_cards(board, kinds, heard, draws)
+    heard = enough(heard, len(deck))
+    draws = sum(each.unseen for each in heard)
+    if all(each.target is not None for each in heard):
+        if not draws:
+            return [(tuple(_follow(board, each, iter(())) for each in heard), 1.0)]
+        if draws == 1:
+            return _one_card(board, Counter(deck), heard)
+    worlds = worlds_of(board, tuple(sorted(deck)))
+    rows = [worlds.chances(each.target, each.arrows, draws) for each in heard]
+    found = added(worlds.weights(draws), rows).reshape([len(board.spaces)] * len(heard))
+    ends = np.argwhere(found > NEVER)
+    return [(tuple(map(int, end)), float(found[tuple(end)])) for end in ends]
+
+
+@lru_cache(maxsize=4)
+def worlds_of(board: Board, deck: tuple[Arrows, ...]) -> Worlds:
+    """The worlds of a deck, kept for the next question about it."""
+    return Worlds(board, deck)
+
+
+def enough(heard: Sequence[Heard], cards: int) -> list[Heard]:
+    """The same, and no more draws than there are cards: what nobody can draw moves nothing."""
+    found = []
+    for target, arrows in heard:
+        row = []
+        for card in arrows:
+            row.append("" if card is None and cards <= 0 else card)
+            cards -= card is None
+        found.append(Heard(target, tuple(row)))
+    return found
+
+
+def added(weights: Table, rows: Sequence[Table]) -> Table:
+    """All worlds together: the chances of several Targets, an axis for the last one."""
+    *first, last = rows
+    size = 1
+    for row in first:
+        size *= row.shape[1]
+    found = np.zeros((size, last.shape[1]))
+    step = max(1, ROOM // size)
+    for start in range(0, len(weights), step):
+        part = slice(start, start + step)
+        joint = weights[part, None]
+        for row in first:
+            joint = (joint[:, :, None] * row[part, None]).reshape(len(joint), -1)
+        found += joint.T @ last[part]
+    return found
 
 
 def _one_card(board: Board, kinds: Counter[Arrows], heard: Sequence[Heard]) -> list[Landing]:
@@ -66,127 +102,7 @@ def _one_card(board: Board, kinds: Counter[Arrows], heard: Sequence[Heard]) -> l
 def _follow(board: Board, heard: Heard, drawn: Iterator[Arrows]) -> Space:
     """TB-T03: arrow by arrow; an unseen card takes the next one drawn."""
     target = heard.target
+    assert target is not None
     for arrows in heard.arrows:
         target = moved(board, next(drawn, "") if arrows is None else arrows)[target]
     return target
-
-
-@lru_cache(maxsize=4096)
-def moved(board: Board, arrows: Arrows) -> tuple[Space, ...]:
-    """Where a card with these arrows takes a Target, for every space it may be on."""
-    found = list(board.spaces)
-    for arrow in arrows:
-        found = [board.arrows[arrow][space] for space in found]
-    return tuple(found)
-
-
-def _many_cards(
-    board: Board, kinds: Counter[Arrows], heard: Sequence[Heard], draws: int
-) -> list[Landing]:
-    """All draws at once. As if each card were put back first; then what that counts too much goes.
-
-    The draws fall into groups that got the same card. Adding the ways of all groupings with the
-    right signs (Moebius) leaves those where every draw got a card of its own.
-    """
-    spaces, cards = len(board.spaces), kinds.total()
-    deck = _deck(board, tuple(sorted(kinds.items())))
-    found = np.zeros((spaces,) * len(heard))
-    for groups in groupings(draws):
-        sign = math.prod((-1) ** (len(each) - 1) * math.factorial(len(each) - 1) for each in groups)
-        # a card got m times has a chance of 1/cards only once
-        scale = sign / cards ** (draws - len(groups))
-        found += scale * _together(deck, heard, groups)
-    found *= cards**draws / math.perm(cards, draws)
-    ends = np.argwhere(found > NEVER)
-    return [(tuple(map(int, end)), float(found[tuple(end)])) for end in ends]
-
-
-class _Deck:
-    """How each kind of card, and a card of any kind, moves the chances of where a Target is."""
-
-    def __init__(self, board: Board, kinds: Sequence[tuple[Arrows, int]]) -> None:
-        self.board = board
-        self.each = np.array([steps(board, arrows) for arrows, _ in kinds])
-        self.shares = np.array([count for _, count in kinds])
-        self.shares = self.shares / self.shares.sum()
-        self.any = np.tensordot(self.shares, self.each, 1)
-
-
-@lru_cache(maxsize=8)
-def _deck(board: Board, kinds: tuple[tuple[Arrows, int], ...]) -> _Deck:
-    return _Deck(board, kinds)
-
-
-def _together(deck: _Deck, heard: Sequence[Heard], groups: Sequence[Sequence[int]]) -> Table:
-    """Where the Targets land if the draws of a group get the same card: an axis for each Target.
-
-    A group of several has an axis of its own on the way, for the kind of its card.
-    """
-    shared = [group for group in groups if len(group) > 1]
-    axis = {draw: number for number, group in enumerate(shared) for draw in group}
-    draws = itertools.count()
-    size = len(deck.board.spaces)
-    ends = [size] * len(heard)
-    full = (*[len(deck.shares)] * len(shared), size)
-    joint = _outer([deck.shares] * len(shared))[:, None]
-    for number, each in enumerate(heard, 1):
-        chances = np.zeros((*[1] * len(shared), size))
-        chances[..., each.target] = 1.0
-        for arrows in each.arrows:
-            group = axis.get(next(draws)) if arrows is None else None
-            chances = _moved_on(deck, chances, arrows, group)
-        rows = np.broadcast_to(chances, full).reshape(-1, size)
-        if number == len(heard):
-            # Not "@": for so little it would wake threads that a busy machine has no room for.
-            joint = np.einsum("xi,xj->ij", joint, rows)
-        else:
-            joint = (joint[:, :, None] * rows[:, None]).reshape(len(rows), -1)
-    return joint.reshape(ends)
-
-
-def _moved_on(deck: _Deck, chances: Table, arrows: Arrows | None, axis: int | None) -> Table:
-    """One card further: a known one, the card of a group, or any."""
-    after: Table
-    if arrows is not None or axis is None:
-        matrix = deck.any if arrows is None else steps(deck.board, arrows)
-        after = np.einsum("...s,st->...t", chances, matrix)
-    else:
-        kinds, spaces, _ = deck.each.shape
-        shape = [1] * (chances.ndim - 1)
-        shape[axis] = kinds
-        each = deck.each.reshape(*shape, spaces, spaces)
-        after = np.einsum("...s,...st->...t", chances, each)
-    return after
-
-
-def _outer(rows: Sequence[Table]) -> Table:
-    """The products of one number of each row, as one row."""
-    found = np.ones(1)
-    for row in rows:
-        found = np.outer(found, row).ravel()
-    return found
-
-
-@lru_cache(maxsize=512)
-def steps(board: Board, arrows: Arrows) -> Table:
-    """What a card does to the chances of where a Target is, as a matrix."""
-    found = np.zeros((len(board.spaces),) * 2)
-    found[list(board.spaces), moved(board, arrows)] = 1.0
-    return found
-
-
-@lru_cache(maxsize=16)
-def groupings(count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Every way to put so many draws into groups.
-
-    >>> groupings(2)
-    (((0, 1),), ((1,), (0,)))
-    """
-    if not count:
-        return ((),)
-    last, found = count - 1, []
-    for groups in groupings(last):
-        for number, group in enumerate(groups):
-            found.append((*groups[:number], (*group, last), *groups[number + 1 :]))
-        found.append(((last,), *groups))
-    return tuple(found)

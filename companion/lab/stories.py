@@ -13,8 +13,9 @@ from typing import NamedTuple, TypeAlias
 
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.table import TerrorTable
-from companion.lab.attackers import Attacker, pool, ways
-from companion.lab.landings import Arrows, Heard, Landing, landings
+from companion.lab.attackers import Attacker, Way, pool, ways
+from companion.lab.landings import Heard, Landing, landings
+from companion.lab.worlds import Arrows
 
 
 class Strike(NamedTuple):
@@ -75,10 +76,9 @@ def tree(stories: Mapping[Story, float]) -> Branch:
 def stories(table: TerrorTable, step: str = "") -> dict[Story, float]:
     """Every row of attacks before the next turn, with its chance (see `ways`)."""
     told: dict[Story, float] = {}
-    deck = [table.cards.vehicles[card].arrows for card in pool(table, "vehicle")]
-    for attackers, chance in ways(table, step):
-        for story, likely in _told(table, deck, attackers):
-            told[story] = told.get(story, 0.0) + chance * likely
+    for way in ways(table, step):
+        for story, likely in _told(table, deck_of(table, way), way.attackers):
+            told[story] = told.get(story, 0.0) + way.chance * likely
     return told
 
 
@@ -88,15 +88,28 @@ def strikes(table: TerrorTable, step: str = "") -> dict[Strike, float]:
     What an average needs no joint chances for, such as how many attacks will catch a pawn.
     """
     often: dict[Attacker, float] = {}
-    for attackers, chance in ways(table, step):
-        for attacker in attackers:
-            often[attacker] = often.get(attacker, 0.0) + chance
-    deck = [table.cards.vehicles[card].arrows for card in pool(table, "vehicle")]
     found: dict[Strike, float] = {}
+    for way in ways(table, step):
+        if way.gone is None:
+            for attacker in way.attackers:
+                often[attacker] = often.get(attacker, 0.0) + way.chance
+            continue
+        for story, likely in _told(table, deck_of(table, way), way.attackers):
+            for strike in story:
+                found[strike] = found.get(strike, 0.0) + way.chance * likely
+    deck = deck_of(table)
     for attacker, chance in often.items():
         for (strike,), likely in _told(table, deck, [attacker]):
             found[strike] = found.get(strike, 0.0) + chance * likely
     return found
+
+
+def deck_of(table: TerrorTable, way: Way | None = None) -> list[Arrows]:
+    """The arrows of every Vehicle card nobody has seen, on a way."""
+    deck = [table.cards.vehicles[card].arrows for card in pool(table, "vehicle")]
+    if way is not None and way.gone is not None:
+        deck.remove(way.gone)
+    return deck
 
 
 def _told(
@@ -105,7 +118,7 @@ def _told(
     """All that a row of attackers can come to."""
     moving = [place for place, attacker in enumerate(attackers) if attacker.arrows]
     landed: dict[tuple[Heard, ...], list[Landing]] = {}  # most newcomers hear nothing
-    for worms, chance in _worms(table, attackers, _newcomers(table, attackers)):
+    for worms, chance in _worms(table, attackers, newcomers(table, attackers)):
         heard = tuple(Heard(worms[place].target, attackers[place].arrows) for place in moving)
         if heard not in landed:
             landed[heard] = landings(table.board, deck, heard)
@@ -122,18 +135,23 @@ def _strike(worm: str, target: Space) -> Strike:
     return Strike(worm, target)
 
 
-def _newcomers(table: TerrorTable, attackers: Sequence[Attacker]) -> list[str]:
-    """TB-X07: the Worms that can follow; when none is left, those that have attacked (TB-T07)."""
+def newcomers(table: TerrorTable, attackers: Sequence[Attacker]) -> list[str]:
+    """TB-X07: the Worms that can follow; TB-T07: when none is left, all that have attacked."""
     known = [attacker.worm for attacker in attackers if attacker.worm is not None]
-    return pool(table, "worm") or known
+    found = [worm for worm in pool(table, "worm") if worm not in known]
+    return found if found and table.unseen("worm") else [*found, *known]
 
 
 def _worms(
     table: TerrorTable, attackers: Sequence[Attacker], newcomers: Sequence[str]
 ) -> Iterator[tuple[tuple[Strike, ...], float]]:
     """Who the attackers are and where their Targets begin."""
-    known = [[(Strike(a.worm, a.target), 1.0)] if a.worm is not None and a.target is not None
-             else _starts(table, newcomers) for a in attackers]  # fmt: skip
+    known = [
+        [(Strike(a.worm, a.target), 1.0)]
+        if a.worm is not None and a.target is not None
+        else starts(table, newcomers if a.worm is None else [a.worm])
+        for a in attackers
+    ]
     for row in product(*known):
         chance = 1.0
         for _, likely in row:
@@ -141,7 +159,7 @@ def _worms(
         yield tuple(worm for worm, _ in row), chance
 
 
-def _starts(table: TerrorTable, worms: Sequence[str]) -> list[tuple[Strike, float]]:
+def starts(table: TerrorTable, worms: Sequence[str]) -> list[tuple[Strike, float]]:
     """TB-S06: an unseen Worm from its coordinates; TB-K05: in the canyon, from a rolled space."""
     board = table.board
     found = []

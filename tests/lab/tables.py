@@ -75,3 +75,63 @@ def met(options: dict[str, Any], player: Player, seed: int, often: float) -> Ite
                 prompt = script.send(player(state, prompt))
         except (StopIteration, GameOver):
             continue
+
+
+def anyhow(chance: random.Random, unseen: float = 0.4, players: int = 1) -> State:
+    """A table as it might be laid by hand: whatever the rules allow, however unlikely in play."""
+    side = chance.choice(["desert", "canyon"])
+    options: dict[str, Any] = {"board": side, "queens": chance.random() < 0.5}
+    if players == 1:
+        options["scenario"] = chance.choice(SCENARIOS)
+    empty = laid(options=options, players=_people(chance, players, [(1, 1)] * players))
+    board = GAME.board(empty)
+    cards = list(GAME.cards.vehicles)
+    chance.shuffle(cards)
+    worms = chance.sample([id for id, worm in GAME.cards.worms.items() if not worm.starter], 3)
+    rows = []
+    for worm in worms:
+        count = chance.randint(0, GAME.cards.worms[worm].limit + (chance.random() < 0.1))
+        rows.append([_laid_card(chance, cards, unseen) for _ in range(count)])
+    places = {at: name for name, at in empty.locations.items()}
+    fallen = {name for name in places.values() if chance.random() < 0.2}
+    desert = [board.at(space) for space in board.desert]
+    return laid(
+        *rows,
+        options=options,
+        worms=tuple(worms),
+        targets=tuple(chance.choice(desert) for _ in range(3)),
+        players=_people(chance, players, chance.sample(desert, players)),
+        attacks=chance.choice([0, 5, 11, 12, 13, 14]),
+        locations={
+            name: None if name in fallen or at is None else list(board.at(at))
+            for at, name in places.items()
+        },
+        rubble={board.keys[at]: 1 for at in board.desert if chance.random() < 0.3},
+    )
+
+
+def _laid_card(chance: random.Random, cards: list[str], unseen: float) -> tuple[str, str]:
+    if chance.random() < unseen:
+        return "", "down"
+    return cards.pop(), chance.choice(["up", "down"])
+
+
+def _people(
+    chance: random.Random, count: int, spaces: list[tuple[int, int]]
+) -> list[dict[str, Any]]:
+    """Players with anything in hand, the first names of a list."""
+    weapons, items = list(GAME.cards.weapons), ["TB-I14"]
+    chance.shuffle(weapons)
+    return [
+        {
+            "name": name,
+            "pawn": list(space),
+            "leader": f"TB-C0{number + 1}",
+            "squad": chance.choice([[], [f"TB-C1{number}"]]),
+            "weapons": [weapons.pop() for _ in range(chance.randint(0, 3))],
+            "items": items if not number and chance.random() < 0.3 else [],
+            "rubble": chance.randint(0, 2),
+            "tokens": chance.choice([0, 10, 18, 19]),
+        }
+        for number, (name, space) in enumerate(zip("ABCDE"[:count], spaces, strict=False))
+    ]

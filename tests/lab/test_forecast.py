@@ -17,6 +17,7 @@ from companion.games.terror_below.table import TerrorTable
 from companion.lab import hunts
 from companion.lab.forecast import Danger, Outlook, forecast
 from companion.lab.playout import anything
+from companion.lab.stories import stories
 from companion.table.game import GameOver, Table
 from companion.table.prompts import Answer, Choose, Prompt
 from tests.lab.tables import GAME, SCENARIOS, copied, laid, met
@@ -194,7 +195,7 @@ def test_the_stories_of_any_table_are_certain_together() -> None:
     for seed in range(6):
         options = {"players": ["Ada"], "mode": "solo", "scenario": SCENARIOS[seed % 3]}
         for state in met(options, anything(seed), seed, 0.1):
-            chances = Outlook(GAME.table(Table(state))).stories
+            chances = stories(GAME.table(Table(state)))
             assert sum(chances.values()) == pytest.approx(1)
 
 

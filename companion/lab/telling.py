@@ -1,0 +1,143 @@
+"""What the coming attacks do to a table, told story after story: for any table, and slow.
+
+Where Rubble runs out, or catches only where it fits, every attack depends on those before it.
+Elsewhere `tally` finds the same at once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from companion.games.terror_below.board import Space
+from companion.games.terror_below.state import ATTACKS
+from companion.games.terror_below.table import TerrorTable
+from companion.lab.ground import Ground, Spaces
+from companion.lab.perils import Foes
+from companion.lab.prizes import UNHURT, Foe, Hunter
+from companion.lab.stories import Branch, Strike, stories, tree
+from companion.lab.worlds import Table
+
+
+class _Teller(NamedTuple):
+    """How far a story is told."""
+
+    hunter: int | None  # who he is by now; None: no pawn on the board
+    likely: float = 1.0  # that its hunts went like this
+    covered: Spaces = 0
+    attacks: int = 0
+
+
+class Telling:
+    """Stories told to their end with a solo player's pawn on the board: it may die, and drop."""
+
+    def __init__(self, table: TerrorTable, step: str = "") -> None:
+        self.table = table
+        ground = Ground(table)
+        self.names = list(ground.standing.values())
+        self.fallen = [0.0] * len(self.names)
+        self.attacks = self.clock = self.lost = self.caught = self.died = 0.0
+        self._sets: dict[Spaces, float] = {}
+        self._player = table.state.players[0]
+        self._hunter = Hunter(table, self._player)
+        alone = table.solo and self._player.pawn is not None
+        self._tell(tree(stories(table, step)), ground, _Teller(UNHURT if alone else None))
+
+    @property
+    def covered(self) -> Table:
+        """The chance of each space, out of the chances of sets of spaces."""
+        spaces = len(self.table.board.spaces)
+        width = (spaces + 7) // 8
+        rows = b"".join(each.to_bytes(width, "little") for each in self._sets)
+        bits = np.frombuffer(rows, np.uint8).reshape(len(self._sets), width)
+        bits = np.unpackbits(bits, axis=1, count=spaces, bitorder="little")
+        found: Table = np.array(list(self._sets.values())) @ bits
+        return found
+
+    @property
+    def _pawn(self) -> Space:
+        assert self._player.pawn is not None
+        return self._player.pawn
+
+    def _tell(self, branch: Branch, ground: Ground, now: _Teller) -> None:
+        """What follows from a branch; a hunt may split it."""
+        if branch.ends:
+            self._end(branch.ends * now.likely, ground, now)
+        hunter, likely, covered, attacks = now
+        for strike, then in branch.then.items():
+            after, blow = ground.after(strike)
+            seen = _Teller(hunter, likely, covered | blow, attacks + 1)
+            if after.is_lost:
+                self._end(then.chance * likely, after, seen._replace(attacks=attacks), lost=True)
+            elif hunter is not None and blow >> self._pawn & 1:
+                self._hunt(then, after, seen, strike)
+            else:
+                self._tell(then, after, seen)
+
+    def _hunt(self, branch: Branch, ground: Ground, now: _Teller, strike: Strike) -> None:
+        """TB-H03, TB-H05: every way a hunt can end; the death of the last Leader loses."""
+        assert now.hunter is not None
+        whole = branch.chance * now.likely
+        if now.hunter == UNHURT:
+            self.caught += whole
+        met = self._hunter.meets(now.hunter, foe_of(self.table, strike))
+        self.died += whole * met.dies
+        unfinished = now._replace(hunter=None, attacks=now.attacks - 1)
+        if met.wins:
+            self._end(whole * met.wins, ground, unfinished)
+        if met.dies:
+            fallen = ground.copy()
+            fallen.drop(self._pawn, self._player.rubble)
+            if fallen.is_lost or not self._player.squad:
+                self._end(whole * met.dies, fallen, unfinished, lost=True)
+            else:
+                likely = now.likely * met.dies
+                self._tell(branch, fallen, now._replace(hunter=None, likely=likely))
+        lives = 1 - met.dies - met.wins
+        if lives > 0:
+            alive = now._replace(hunter=met.then, likely=now.likely * lives)
+            self._tell(branch, ground, alive)
+
+    def _end(self, chance: float, ground: Ground, now: _Teller, lost: bool = False) -> None:
+        """Note what a story came to. An attack counts once it is over."""
+        self._sets[now.covered] = self._sets.get(now.covered, 0.0) + chance
+        self.attacks += chance * now.attacks
+        late = self.table.solo and self.table.state.attacks + now.attacks >= ATTACKS
+        self.clock += chance * late
+        self.lost += chance * (lost or late)
+        if len(ground.standing) < len(self.names):
+            standing = ground.standing.values()
+            for number, name in enumerate(self.names):
+                if name not in standing:
+                    self.fallen[number] += chance
+
+
+def foe_of(table: TerrorTable, strike: Strike) -> Foe:
+    """The Worm of an attack, as far as a hunt goes."""
+    worm = table.cards.worms[strike.worm]
+    return Foe(worm.health, worm.type)
+
+
+def told_perils(table: TerrorTable, step: str = "") -> dict[Foes, Table]:
+    """As `perils.Perils` finds it: rows of Worms that would catch a Leader, by space."""
+    found: dict[Foes, Table] = {}
+    size = len(table.board.spaces)
+    places = {} if table.solo else Ground(table).standing
+
+    def tell(branch: Branch, ground: Ground, blows: tuple[tuple[Spaces, Foe], ...]) -> None:
+        if branch.ends:
+            for space in range(size):
+                foes = tuple(foe for covered, foe in blows if covered >> space & 1)
+                found.setdefault(foes, np.zeros(size))[space] += branch.ends
+        for strike, then in branch.then.items():
+            now, covered = ground.after(strike)
+            for space in places:  # TB-X09: in a Location only by a Target right there
+                covered &= ~(1 << space)
+                covered |= (strike.target == space) << space
+            if now.is_lost:
+                covered = 0
+            tell(then, now, (*blows, (covered, foe_of(table, strike))))
+
+    tell(tree(stories(table, step)), Ground(table), ())
+    return found
