@@ -128,6 +128,15 @@ def picture(state: State) -> str:
 
 def differences(before: Any, after: Any) -> Sequence[str]:
     """What differs between two tables, a sentence each."""
+    return [
+        *_other_maps(before, after),
+        *_other_rounds(before, after),
+        *_other_score(before, after),
+        *_other_knots(before, after),
+    ]
+
+
+def _other_maps(before: Any, after: Any) -> list[str]:
     known = before.get("maps", {})
     found = [
         tr("A new map to choose from: {title}.", title=each["name"])
@@ -137,8 +146,53 @@ def differences(before: Any, after: Any) -> Sequence[str]:
     map, then = after.get("map"), before.get("map")
     if map != then and map:
         found.append(tr("The map is {title}.", title=map["name"]))
+    return found
+
+
+def _other_rounds(before: Any, after: Any) -> list[str]:
+    then, now = before.get("rounds", []), after.get("rounds", [])
+    found = []
+    for at, one in enumerate(now):
+        if at < len(then) and then[at] == one:
+            continue
+        found.append(_round(one, at + 1, after["players"]))
+    gone = range(len(now), len(then))
+    return found + [tr("Round {number} was not played.", number=at + 1) for at in gone]
+
+
+def _round(one: Any, number: int, players: Any) -> str:
+    if one["winner"] is None:
+        return tr("Round {number} was a tie.", number=number)
+    name = players[one["winner"]]["name"]
+    if one["by"] == "objectives":
+        return tr("Round {number}: {name} won it with 3 Objectives.", number=number, name=name)
+    return tr("Round {number}: {name} won it by the count.", number=number, name=name)
+
+
+def _other_score(before: Any, after: Any) -> list[str]:
+    found = []
     for old, new in zip(before.get("players", ()), after.get("players", ()), strict=False):
         if old.get("wins") != new.get("wins"):
             wins = new.get("wins", 0)
             found.append(tr("Rounds won by {name}: {count}.", name=new["name"], count=wins))
+    over = after.get("phase") == "over"
+    if over != (before.get("phase") == "over"):
+        found.append(tr("The match is over.") if over else tr("The match goes on."))
+    return found
+
+
+def _other_knots(before: Any, after: Any) -> list[str]:
+    then, now = before.get("held", {}), after.get("held", {})
+    found = []
+    for each in sorted({*then, *now}):
+        if then.get(each) == now.get(each):
+            continue
+        column, _, row = each.partition(",")
+        if each in now:
+            name = after["players"][now[each]]["name"]
+            found.append(
+                tr("Column {column}, row {row}: {name}", column=column, row=row, name=name)
+            )
+        else:
+            found.append(tr("Column {column}, row {row}: nobody", column=column, row=row))
     return found

@@ -30,6 +30,7 @@ looks("correct")
 PAGES = {
     "terror-below": "companion.screens.correct.correct:CorrectPage",
     "squirmish": "companion.screens.squirmish.correct:HeapCorrectPage",
+    "wormlord": "companion.screens.wormlord.correct:MatchCorrectPage",
 }
 NOTHING = "companion.screens.correct.correct:NothingPage"
 

@@ -228,3 +228,40 @@ def wormlord_again(visit: Visit) -> None:
 def wormlord_over(visit: Visit) -> None:
     """Back at the table when the match is over."""
     _begin(visit, {**TWO, "map": "flower-bed"}, *WON, *WON)
+
+
+@sight
+def wormlord_correct(visit: Visit) -> None:
+    """Who has won which round? Set right."""
+    tie = (*NOW, "time-up", "done")
+    _begin(visit, {**FOUR, "map": "crossroads"}, *WON, *tie)
+    visit.go("correct")
+
+
+@sight
+def wormlord_correct_round(visit: Visit) -> None:
+    """A round of four teams was won by others."""
+    names = ["Ada", "Bartholomew", "Chiara", "Dee", "Ezra", "Flo", "Gus", "Hal"]
+    _begin(visit, {"players": names, "teams": True, "map": "whirlpool"}, *WON)
+    visit.go("correct")
+    visit.page.show_round(0)
+    visit.press("Ezra & Flo")
+
+
+@sight
+def wormlord_correct_map(visit: Visit) -> None:
+    """Another map lies there."""
+    _begin(visit, {**TWO, "map": "flower-bed"})
+    visit.go("correct")
+    visit.page.show_maps()
+
+
+@sight
+def wormlord_correct_count(visit: Visit) -> None:
+    """Whose knot is where, in a count."""
+    painted = [f"{space}={who}" for who, spaces in HELD.items() for space in spaces]
+    _begin(visit, {**FOUR, "map": "crossroads"}, *NOW, "time-up", *painted)
+    visit.go("correct")
+    visit.page._take(3)
+    visit.page._begin(None, (3, 1))
+    visit.page._paint(None, (3, 1))

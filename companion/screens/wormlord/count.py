@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import drawings
 from companion.drawings.inks import STRINGS
-from companion.games.wormlord.maps import At
+from companion.games.wormlord.maps import At, Map
 from companion.games.wormlord.rules import NOBODY
 from companion.games.wormlord.state import STRINGS as MOST
 from companion.games.wormlord.state import State, key, space
@@ -36,6 +37,13 @@ class Brush(ButtonBehavior, BoxLayout):
     chosen = BooleanProperty(False)
     drawing = ObjectProperty(())
     fill = ColorProperty("#FFFFFF")
+
+    def tell(self, held: Collection[At], map: Map | None) -> None:
+        """What this player holds, and what it is worth: an Objective counts as two."""
+        goals = map.objectives if map else ()
+        stars = sum(at in goals for at in held)
+        self.points = str(len(held) + stars)
+        self.note = tr("{count} + {stars} ★", count=len(held), stars=stars)
 
 
 class CountView(BoxLayout):
@@ -84,12 +92,8 @@ class CountView(BoxLayout):
     def _refresh(self) -> None:
         ground = self._state.ground
         self.ids.board.show(ground.rows, self._held)
-        goals = set(ground.objectives)
         for who, brush in enumerate(self.brushes):
-            mine = [at for at, holder in self._held.items() if holder == who]
-            stars = sum(at in goals for at in mine)
-            brush.points = str(len(mine) + stars)
-            brush.note = tr("{count} + {stars} ★", count=len(mine), stars=stars)
+            brush.tell([at for at, holder in self._held.items() if holder == who], ground)
 
     # Painting
 

@@ -93,7 +93,11 @@ def test_what_differs_is_said() -> None:
     before = session.form()["state"]
     play(session, *READY, "claim:1", "confirm", "change-map", "the-ditch")
     said = session.game.differences(before, session.form()["state"])
-    assert said == ["The map is The Ditch.", "Rounds won by Bo: 1."]
+    assert said == [
+        "The map is The Ditch.",
+        "Round 1: Bo won it with 3 Objectives.",
+        "Rounds won by Bo: 1.",
+    ]
 
 
 def test_a_clause_can_be_pointed_at() -> None:
