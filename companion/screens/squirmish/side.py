@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 ON_BOARD = ("where", "action", "swap", "target", "aim", "cry-target", "manual-card", "reattach")
 REATTACH = "reattach"
+# The attack table has a key for what is easily forgotten; whether to use an ability asks for it.
+UNREMINDED = ("attack", "use")
 
 
 class SquirmishSide(BareSide):
@@ -83,9 +85,9 @@ class SquirmishSide(BareSide):
         self._status.show(self._game, state)
         found = self._game.reminders(state, prompt) if prompt else None
         self._reminders = found or ()
-        rolls = prompt is not None and prompt.purpose == "attack"  # it has them beside its table
-        self._status.yields = rolls
-        self.strip.show(self._game, () if rolls else self._reminders)
+        purpose = prompt.purpose if prompt is not None else ""
+        self._status.yields = purpose == "attack"
+        self.strip.show(self._game, () if purpose in UNREMINDED else self._reminders)
         self._show_scene(scene)
         if self._ways is not None:
             self.field.haunt(self._ways.ghost)
