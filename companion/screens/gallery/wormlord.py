@@ -151,7 +151,7 @@ def wormlord_two(visit: Visit) -> None:
 
 @moving_sight
 def wormlord_now(visit: Visit) -> None:
-    """NOW!"""
+    """NOW, and everybody ties."""
     _begin(visit, {**FOUR, "map": "crossroads"}, "start")
     visit.page.give("now")
     visit.settle()
