@@ -22,6 +22,7 @@ from companion.screens.drawing.painter import paint
 from companion.screens.parts.looks import looks
 from companion.screens.squirmish.lens import STEP, THUMB, Lens
 from companion.screens.squirmish.mini_card import (
+    draw_arrow,
     draw_card,
     draw_ghost,
     draw_loose,
@@ -55,6 +56,7 @@ class FieldView(StencilView):
         self._pointed: Collection[Place] = ()
         self._loose: Collection[Place] = ()
         self._around: Collection[Place] = ()
+        self._arrow: tuple[Place, Place] | None = None
         self._ghost: Mapping[Place, Seen] = {}
         self._pressed: Place | None = None
         self._touches: list[Any] = []
@@ -83,13 +85,15 @@ class FieldView(StencilView):
         marked: Collection[Place] = (),
         loose: Collection[Place] = (),
         around: Collection[Place] = (),
+        arrow: tuple[Place, Place] | None = None,
     ) -> None:
         """Show a scene. What is `live` may be tapped; `marked` is pointed at; `loose` cards have
-        lost contact and are about to be put elsewhere; `around` is kept in sight."""
+        lost contact and are about to be put elsewhere; `around` is kept in sight; an
+        `arrow` goes from whoever attacks to whoever is attacked."""
         self.theatre.stop()
         self.scene = scene
         self._live, self._marked, self._loose, self._around = live, marked, loose, around
-        self._pointed, self._ghost = (), {}
+        self._pointed, self._ghost, self._arrow = (), {}, arrow
         self._look()
 
     def haunt(self, ghost: Mapping[Place, Seen]) -> None:
@@ -98,9 +102,9 @@ class FieldView(StencilView):
         self._redraw()
 
     def point(self, places: Collection[Place]) -> None:
-        """Let these places glow and nothing else, until there are none."""
+        """Let these places glow and nothing else, until there are none; they come into sight."""
         self._pointed = places
-        self._redraw()
+        self._look()
 
     def box(self, at: Place) -> Box:
         """Where a place is in the window."""
@@ -133,7 +137,8 @@ class FieldView(StencilView):
     def _look(self, *_: object) -> None:
         self.lens.window = Box(*self.pos, *self.size)
         if self.scene is not None:
-            self.lens.look([*self.scene.cards], self._live, self._around)
+            around = [*self._around, *self._pointed]
+            self.lens.look([*self.scene.cards], self._live, around)
         self._redraw()
 
     # Drawing: each layer is touched only where it has changed
@@ -148,6 +153,9 @@ class FieldView(StencilView):
         over: dict[Hashable, Draw] = {}
         for at, seen in self._ghost.items():
             over[seen, self.box(at)] = partial(draw_ghost, seen, self.box(at))
+        if self._arrow is not None:
+            ends = self.box(self._arrow[0]), self.box(self._arrow[1])
+            over[ends] = partial(draw_arrow, *ends)
         self._over.show(over)
 
     def draw_cards(self) -> None:

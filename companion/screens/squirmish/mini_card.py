@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import hypot
 from typing import Any
 
 from kivy.core.text import Label as Ink
@@ -21,14 +22,16 @@ from kivy.graphics import (
     Rotate,
     SmoothLine,
     SmoothRoundedRectangle,
+    Triangle,
 )
 from kivy.metrics import Metrics
 
 from companion import drawings
+from companion.drawings import Drawing
 from companion.drawings.badges import COLOURS
 from companion.games.terror_below.places import Box
 from companion.screens.drawing.painter import paint
-from companion.screens.drawing.stamps import stamp
+from companion.screens.drawing.stamps import LARGEST, ahead
 from companion.screens.parts import theme
 from companion.screens.squirmish.scene import TURNS, Seen, short
 
@@ -88,7 +91,7 @@ def _figure(group: InstructionGroup, room: Box, seen: Seen) -> None:
     x, y = room.x + (room.width - side) / 2, room.y + (room.height - side) / 2
     group.add(PushMatrix())
     group.add(Rotate(angle=TURNS[seen.side], origin=(x + side / 2, y + side / 2)))
-    stamp(group, seen.figure, x, y, side, side)
+    _print(group, seen.figure, x, y, side)
     group.add(PopMatrix())
 
 
@@ -112,10 +115,10 @@ def _signs(group: InstructionGroup, room: Box, seen: Seen) -> None:
     right = room.x + room.width - unit - Metrics.dp * (8 if seen.side == "E" else 3)
     low = room.y + Metrics.dp * (6 if seen.side == "S" else 2)
     if seen.emblem:
-        paint(group, seen.emblem, right, low, unit, unit, tint=seen.band)
+        _print(group, _tinted(seen.emblem, seen.band), right, low, unit)
     left = room.x + Metrics.dp * (8 if seen.side == "W" else 3)
     for number, drawing in enumerate(marks(seen)):
-        stamp(group, drawing, left, low + number * unit * 1.3, unit * 1.3, unit * 1.3)
+        _print(group, drawing, left, low + number * unit * 1.3, unit * 1.3)
 
 
 def marks(seen: Seen) -> list[drawings.Drawing]:
@@ -137,7 +140,7 @@ def _hitpoints(group: InstructionGroup, room: Box, seen: Seen) -> None:
     group.add(SmoothRoundedRectangle(pos=(left, top - tall), size=(wide, tall), radius=[tall / 3]))
     if heart:
         low = top - (tall + heart) / 2
-        stamp(group, drawings.heart(), left + Metrics.dp * 2, low, heart, heart)
+        _print(group, drawings.heart(), left + Metrics.dp * 2, low, heart)
     _put(group, texture, left + wide - texture.width / 2 - Metrics.dp * 2, top - tall / 2, PALE)
 
 
@@ -149,7 +152,7 @@ def _damage(group: InstructionGroup, room: Box, damage: int) -> None:
 
 def draw_counter(group: InstructionGroup, box: Box, words: str) -> None:
     """A damage counter with a number on it."""
-    stamp(group, drawings.counter(), *box)
+    _print(group, drawings.counter(), box.x, box.y, box.width)
     texture = lettering(words, box.width * 0.62, True)
     _put(group, texture, box.x + box.width / 2, box.y + box.height / 2, "#FFFFFF")
 
@@ -172,7 +175,7 @@ def _badge(group: InstructionGroup, room: Box, seen: Seen) -> None:
 
 def draw_badge(group: InstructionGroup, player: int, letter: str, box: Box) -> None:
     """A player's sign with the letter on it."""
-    stamp(group, drawings.badge(player), *box)
+    _print(group, drawings.badge(player), box.x, box.y, box.width)
     low = 0.42 if player % len(COLOURS) == 2 else 0.5  # a triangle has its middle lower
     texture = lettering(letter, max(SMALLEST * Metrics.dp, box.height * 0.6), True)
     _put(group, texture, box.x + box.width / 2, box.y + box.height * low, DARK)
@@ -189,6 +192,28 @@ def draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> 
     group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
     group.add(Color(*colour))
     group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
+
+
+def draw_arrow(start: Box, end: Box, group: InstructionGroup) -> None:
+    """From whoever attacks to whoever is attacked."""
+    x, y = start.x + start.width / 2, start.y + start.height / 2
+    across, up = end.x + end.width / 2 - x, end.y + end.height / 2 - y
+    far = max(hypot(across, up), 1.0)
+    across, up = across / far, up / far
+    first, last = start.width * 0.28, far - end.width * 0.2
+    tip = x + across * last, y + up * last
+    wide = start.width * 0.13
+    for colour, more in ((DARK, Metrics.dp * 1.6), ("DANGER", 0.0)):
+        group.add(Color(*theme.colour(colour)))
+        root = tip[0] - across * wide * 1.3, tip[1] - up * wide * 1.3
+        line = (x + across * first, y + up * first, *root)
+        group.add(SmoothLine(points=line, width=Metrics.dp * 3 + more, cap="round"))
+        side = wide + more
+        group.add(Triangle(points=(
+            tip[0] + across * more * 2, tip[1] + up * more * 2,
+            root[0] - up * side, root[1] + across * side,
+            root[0] + up * side, root[1] - across * side,
+        )))  # fmt: skip
 
 
 def draw_open(box: Box, strength: float, group: InstructionGroup) -> None:
@@ -242,6 +267,36 @@ def dashes(x: float, y: float, wide: float, tall: float) -> Iterable[tuple[float
         low, top = y + high * (number + 0.2), y + high * (number + 0.8)
         yield (x, low, x, top)
         yield (x + wide, low, x + wide, top)
+
+
+# Drawings. A Squirmish that grows has its cards at another size with every turn: painted anew at
+# each of them, they would take a fifth of a second. So there are a few sizes, and each is shrunk.
+
+SIZES = (32, 64, 128)  # px
+
+
+def size_for(side: float) -> int:
+    """The size a drawing is painted at to be shown at this one."""
+    return next((size for size in SIZES if size >= side), LARGEST)
+
+
+def _print(group: InstructionGroup, drawing: Drawing, x: float, y: float, side: float) -> None:
+    if side > LARGEST:
+        paint(group, drawing, x, y, side, side)
+        return
+    size = size_for(side)
+    made = ahead(drawing, size, size)
+    if made is not None:
+        factor = side / size
+        at = x - factor, y - factor  # a stamp has a rim of one pixel
+        group.add(Color(1, 1, 1))
+        shown = made.size[0] * factor, made.size[1] * factor
+        group.add(Rectangle(texture=made.texture, pos=at, size=shown))
+
+
+@lru_cache(64)
+def _tinted(drawing: Drawing, fill: str) -> Drawing:
+    return tuple(shape._replace(fill=fill) for shape in drawing)
 
 
 # Letters

@@ -19,8 +19,14 @@ from companion.screens.squirmish import questions
 from companion.screens.squirmish.asking import Bar, HandCard, Tile
 from companion.screens.squirmish.duel import DuelSheet, blow
 from companion.screens.squirmish.field import FieldPane
+from companion.screens.squirmish.mini_card import SIZES
 from companion.screens.squirmish.put_back import PutBackPanel, Ways
-from companion.screens.squirmish.reminders import RemindersSheet, ReminderStrip, lay_card
+from companion.screens.squirmish.reminders import (
+    RemindersSheet,
+    ReminderStrip,
+    figure,
+    lay_card,
+)
 from companion.screens.squirmish.scene import Scene, spots
 from companion.screens.squirmish.status import HeapHead, HeapStatus
 from companion.screens.squirmish.steps import HeapStep, is_setup, is_worth_a_list, steps
@@ -38,6 +44,7 @@ if TYPE_CHECKING:
 
 ON_BOARD = ("where", "action", "swap", "target", "aim", "cry-target", "manual-card", "reattach")
 REATTACH = "reattach"
+DOING = ("swap", "target", "aim", "cry-target", "use")  # questions about what a card does
 # The attack table has a key for what is easily forgotten; whether to use an ability asks for it.
 UNREMINDED = ("attack", "use")
 
@@ -96,8 +103,23 @@ class SquirmishSide(BareSide):
         loose = self._loose(scene)
         live = self._ways.rim if self._ways is not None else [*self._live]
         around = [at for way in self._ways.ways.values() for at in way] if self._ways else []
-        self.field.show(scene, live, loose=loose, around=around)
+        acting = self._acting(scene)
+        arrow = (acting[0], acting[1]) if len(acting) > 1 else None
+        self.field.show(scene, live, acting[:1], loose, around, arrow)
         self._pane.look()
+
+    def _acting(self, scene: Scene) -> list[Place]:
+        """The card that does something now; and whom it attacks, once that is said."""
+        session = self._host.session
+        prompt, now = session.prompt, session.state.now
+        if isinstance(prompt, Choose) and prompt.purpose in DOING:
+            cards = [str(prompt.data.get("card", ""))]
+        elif prompt is not None and prompt.purpose == "attack":
+            cards = [now.attacker or "", now.target or ""]
+        else:
+            return []
+        found = [scene.find(card) for card in cards]
+        return [place for place in found if place is not None]
 
     def _loose(self, scene: Scene) -> list[Place]:
         """The cards that are put back now."""
@@ -320,8 +342,11 @@ class SquirmishSide(BareSide):
                 self.field.haunt(self._ways.ghost)
 
     def ahead(self) -> Iterator[None]:
-        """Paint the creatures that may come, at the size the cards have now."""
-        side = self.field.lens.cell * 0.6
-        for seen in [*(self.field.scene.cards.values() if self.field.scene else ())]:
-            ahead(seen.figure, side, side)
-            yield
+        """Paint the creatures that may come, at the sizes cards are shown at: those that lie there
+        first, for the Squirmish grows."""
+        lying = [seen.card for seen in self.field.scene.cards.values()] if self.field.scene else []
+        cards = dict.fromkeys([*lying, *self._game.cards.creatures])
+        for size in SIZES[1:]:
+            for card in cards:
+                ahead(figure(self._game, card), size, size)
+                yield
