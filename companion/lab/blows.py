@@ -6,7 +6,7 @@ covered then depends on the Worm and its Target alone, and of the board only Loc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.printed import Worm
 from companion.games.terror_below.table import TerrorTable
+from companion.lab.attackers import Attacker
 from companion.lab.prizes import Foe
 from companion.lab.stories import newcomers, starts
-from companion.lab.attackers import Attacker
-from companion.lab.worlds import NEVER, Table, Worlds
+from companion.lab.worlds import Arrows, Part, Table, Worlds, moved
 
 Flags = NDArray[np.bool_]
 
@@ -57,7 +57,7 @@ class Last(NamedTuple):
     What they know is its Target, or for a Worm nobody has seen the kind of the card it has heard.
     """
 
-    known: Table  # by world
+    known: Callable[[Part], Table]  # by world
     chances: Table  # by what is known, and by attack
     blow: Blow
 
@@ -91,35 +91,36 @@ class Blows:
             self._of_worm[worm] = Blow(eggs | rubble, hits, shakes, number)
         return self._of_worm[worm]
 
-    def last(
-        self, attackers: Sequence[Attacker], worlds: Worlds, draws: int
-    ) -> Last:
-        """The last of these attackers, in the worlds of so many draws."""
+    def last(self, attackers: Sequence[Attacker], worlds: Worlds) -> Last:
+        """The last of these attackers."""
         worm, target, arrows = attackers[-1]
-        if worm is not None:
-            known = worlds.chances(target, arrows, draws)
-            ends = np.flatnonzero(np.abs(known).max(axis=0) > NEVER)
-            return Last(known[:, ends], np.eye(len(ends)), self.of(worm).of(ends))
-        worms = newcomers(self.table, attackers)
-        whole = self._together(tuple(worms))
-        size = len(self.board.spaces)
-        first = starts(self.table, worms)
+        if worm is None:
+            return self._newcomer(newcomers(self.table, attackers), arrows, worlds)
+        ends = worlds.reached(target, arrows)
+        return Last(
+            lambda part: part.chances(target, arrows)[:, ends],
+            np.eye(len(ends)),
+            self.of(worm).of(ends),
+        )
+
+    def _newcomer(
+        self, worms: list[str], arrows: tuple[Arrows | None, ...], worlds: Worlds
+    ) -> Last:
+        """A Worm nobody has seen; it has heard one card at most."""
+        first, size = starts(self.table, worms), len(self.board.spaces)
         row = {worm: number * size for number, worm in enumerate(worms)}
         places = np.array([row[strike.worm] for strike, _ in first])
         targets = np.array([strike.target for strike, _ in first])
         shares = np.array([share for _, share in first])
         if arrows == (None,):
-            maps, known = worlds.maps, worlds.kinds(draws)
+            maps, known = worlds.maps, Part.kinds
         else:
-            maps = np.arange(size)[None]
-            for card in arrows:
-                maps = maps_of(self.board, card or "")[maps]
-            known = np.ones((worlds.count(draws), 1))
+            maps, known = np.array([moved(self.board, "".join(map(str, arrows)))]), _nothing
         chances = np.zeros((len(maps), len(worms) * size))
         for number, ends in enumerate(maps):
             np.add.at(chances[number], places + ends[targets], shares)
         rows = np.flatnonzero(chances.any(axis=0))
-        return Last(known, chances[:, rows], whole.of(rows))
+        return Last(known, chances[:, rows], self._together(tuple(worms)).of(rows))
 
     def _together(self, worms: tuple[str, ...]) -> Blow:
         """All these Worms, one below the other."""
@@ -129,8 +130,5 @@ class Blows:
         return self._of_worms[worms]
 
 
-def maps_of(board: Board, arrows: str) -> NDArray[np.intp]:
-    """Where a known card takes each Target."""
-    from companion.lab.worlds import moved
-
-    return np.array(moved(board, arrows), dtype=np.intp)
+def _nothing(part: Part) -> Table:
+    return np.ones((part.count, 1))

@@ -26,16 +26,17 @@ from companion.games.terror_below.board import Space
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.state import Player, State
 from companion.games.terror_below.table import TerrorTable
-from companion.lab.attackers import ways
+from companion.lab.attackers import Way, ways
 from companion.lab.blows import Blows
 from companion.lab.ground import Ground
-from companion.lab.joint import Joint, joint
+from companion.lab.joint import Joint, joints
 from companion.lab.landings import worlds_of
 from companion.lab.perils import Foes, Perils
 from companion.lab.prizes import Hunter
 from companion.lab.stories import deck_of
 from companion.lab.tally import Tally
 from companion.lab.telling import Telling, told_perils
+from companion.lab.worlds import Arrows
 from companion.table.game import Table
 
 
@@ -163,9 +164,13 @@ class Outlook:
         return list(self._join())
 
     def _join(self) -> Iterator[tuple[Joint | None, float]]:
-        for way in ways(self.table, self.step):
-            if not way.attackers:
+        table, decks = self.table, dict[Arrows | None, list[Way]]()
+        for way in ways(table, self.step):
+            if way.attackers:
+                decks.setdefault(way.gone, []).append(way)
+            else:
                 yield None, way.chance
-                continue
-            worlds = worlds_of(self.table.board, tuple(sorted(deck_of(self.table, way))))
-            yield joint(self._blows, worlds, way.attackers), way.chance
+        for some in decks.values():
+            worlds = worlds_of(table.board, tuple(sorted(deck_of(table, some[0]))))
+            found = joints(self._blows, worlds, [way.attackers for way in some])
+            yield from zip(found, [way.chance for way in some], strict=True)

@@ -30,9 +30,7 @@ class Ground:
         self.lost = len(table.state.locations) - len(self.standing)
         unlimited = table.house.rubble_supply == "unlimited"
         self.left = RUBBLE * RUBBLE if unlimited else table.rubble_left()
-        due = sum(map(table.at_limit, table.state.slots))
-        largest = max(len(worm.pattern.rubble) for worm in table.cards.worms.values())
-        self.plenty = self.left >= (due + 3) * largest  # no turn's attacks use that up
+        self.plenty = self.left >= _most_rubble(table)
         self.marks: dict[Strike, tuple[Spaces, list[Space]]] = {}  # worked out once for all copies
         self.places = frozenset(self.standing)  # also those that have fallen since
 
@@ -129,3 +127,17 @@ class Ground:
         self.lost += 1
         self.left += self.rubble[space]
         self.rubble[space] = 0
+
+
+def _most_rubble(table: TerrorTable) -> int:
+    """No less than the attacks of a turn can lay: those due, the dice's, and one that follows."""
+    worms, due, others = table.cards.worms, 0, [0]
+    for slot in table.state.slots:
+        size = len(worms[slot.worm].pattern.rubble)
+        if table.at_limit(slot):
+            due += size
+        else:
+            others.append(size)
+    largest = max(len(worm.pattern.rubble) for worm in worms.values())
+    quick = any(worm.limit == 1 for worm in worms.values())
+    return due + max(others) + largest * (1 + quick)

@@ -6,6 +6,7 @@ that what it does can be added up in one go.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,8 +17,8 @@ from companion.games.terror_below.scenarios import LOST_LOCATIONS
 from companion.games.terror_below.state import MAX_RUBBLE
 from companion.lab.attackers import Attacker
 from companion.lab.blows import Blow, Blows, Flags, Last
-from companion.lab.landings import Heard, added, enough
-from companion.lab.worlds import NEVER, Table, Worlds
+from companion.lab.landings import Heard, add, enough
+from companion.lab.worlds import NEVER, Part, Table, Worlds
 
 Codes = NDArray[np.int8]  # by Location: the Rubble on it; FALLEN
 FALLEN = MAX_RUBBLE
@@ -32,25 +33,45 @@ class Joint(NamedTuple):
     last: Last
 
 
-def joint(blows: Blows, worlds: Worlds, attackers: Sequence[Attacker]) -> Joint:
-    """What these attackers can come to; there is at least one."""
-    heard = enough([Heard(each.target, each.arrows) for each in attackers], worlds.cards)
-    rows = [each._replace(arrows=h.arrows) for each, h in zip(attackers, heard, strict=True)]
-    draws = sum(each.unseen for each in heard)
-    last = blows.last(rows, worlds, draws)
-    tables, ends, worms = [], [], []
-    for worm, target, arrows in rows[:-1]:
-        assert worm is not None, "only the last one may be anybody"
-        chances = worlds.chances(target, arrows, draws)
-        reached = np.flatnonzero(np.abs(chances).max(axis=0) > NEVER)
-        tables.append(chances[:, reached])
-        ends.append(reached)
-        worms.append(worm)
-    found = added(worlds.weights(draws), [*tables, last.known])
-    kept = np.flatnonzero(np.abs(found).max(axis=1) > NEVER)
-    digits = np.unravel_index(kept, [len(each) for each in ends]) if ends else ()
-    targets = [each[digit] for each, digit in zip(ends, digits, strict=True)]
-    return Joint(tuple(worms), targets, found[kept], last)
+def joints(blows: Blows, worlds: Worlds, ways: Sequence[Sequence[Attacker]]) -> list[Joint]:
+    """What the attackers of each way can come to; there is at least one on each."""
+    sums = [_Sum(blows, worlds, attackers) for attackers in ways]
+    for part in worlds.parts(max(each.draws for each in sums)):
+        for each in sums:
+            each.add(part)
+    return [each.joint() for each in sums]
+
+
+class _Sum:
+    """A way's attacks as they are added up, some worlds at a time."""
+
+    def __init__(self, blows: Blows, worlds: Worlds, attackers: Sequence[Attacker]) -> None:
+        heard = enough([Heard(each.target, each.arrows) for each in attackers], worlds.cards)
+        rows = [each._replace(arrows=h.arrows) for each, h in zip(attackers, heard, strict=True)]
+        self.draws = sum(each.unseen for each in heard)
+        self._heard = heard[:-1]
+        self._worms = tuple(each.worm for each in rows[:-1] if each.worm is not None)
+        assert len(self._worms) == len(self._heard), "only the last one may be anybody"
+        self._ends = [worlds.reached(*each) for each in self._heard]
+        self._last = blows.last(rows, worlds)
+        count = math.prod(map(len, self._ends))
+        self._found = np.zeros((count, len(self._last.chances)))
+
+    def add(self, part: Part) -> None:
+        """Some worlds more, if they are any of these draws'."""
+        if part.size > self.draws // 2:
+            return
+        rows = [
+            part.chances(*each)[:, ends] for each, ends in zip(self._heard, self._ends, strict=True)
+        ]
+        add(self._found, part.weights(self.draws), [*rows, self._last.known(part)])
+
+    def joint(self) -> Joint:
+        """All of them."""
+        kept = np.flatnonzero(np.abs(self._found).max(axis=1) > NEVER)
+        digits = np.unravel_index(kept, [len(each) for each in self._ends]) if self._ends else ()
+        targets = [each[digit] for each, digit in zip(self._ends, digits, strict=True)]
+        return Joint(self._worms, targets, self._found[kept], self._last)
 
 
 class Locations:

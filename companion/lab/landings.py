@@ -49,8 +49,11 @@ def landings(board: Board, deck: Sequence[Arrows], heard: Sequence[Heard]) -> li
         if draws == 1:
             return _one_card(board, Counter(deck), heard)
     worlds = worlds_of(board, tuple(sorted(deck)))
-    rows = [worlds.chances(each.target, each.arrows, draws) for each in heard]
-    found = added(worlds.weights(draws), rows).reshape([len(board.spaces)] * len(heard))
+    found = np.zeros((len(board.spaces) ** (len(heard) - 1), len(board.spaces)))
+    for part in worlds.parts(draws):
+        rows = [part.chances(each.target, each.arrows) for each in heard]
+        add(found, part.weights(draws), rows)
+    found = found.reshape([len(board.spaces)] * len(heard))
     ends = np.argwhere(found > NEVER)
     return [(tuple(map(int, end)), float(found[tuple(end)])) for end in ends]
 
@@ -73,21 +76,16 @@ def enough(heard: Sequence[Heard], cards: int) -> list[Heard]:
     return found
 
 
-def added(weights: Table, rows: Sequence[Table]) -> Table:
-    """All worlds together: the chances of several Targets, an axis for the last one."""
+def add(found: Table, weights: Table, rows: Sequence[Table]) -> None:
+    """Some worlds to the rest: the chances of several Targets, an axis for the last one."""
     *first, last = rows
-    size = 1
-    for row in first:
-        size *= row.shape[1]
-    found = np.zeros((size, last.shape[1]))
-    step = max(1, ROOM // size)
+    step = max(1, ROOM // len(found))
     for start in range(0, len(weights), step):
-        part = slice(start, start + step)
-        joint = weights[part, None]
+        some = slice(start, start + step)
+        joint = weights[some, None]
         for row in first:
-            joint = (joint[:, :, None] * row[part, None]).reshape(len(joint), -1)
-        found += joint.T @ last[part]
-    return found
+            joint = (joint[:, :, None] * row[some, None]).reshape(len(joint), -1)
+        found += joint.T @ last[some]
 
 
 def _one_card(board: Board, kinds: Counter[Arrows], heard: Sequence[Heard]) -> list[Landing]:

@@ -12,17 +12,17 @@ draws out of 54 cards are some hundred worlds instead of three million ordered h
 >>> worlds = Worlds(Board(columns=6, rows=6), ("N", "E", "EE"))
 >>> worlds.count(1), worlds.count(2)  # nothing turned; and one card in each
 (1, 4)
->>> corner = worlds.chances(0, (None, None))  # in each world, where a Target from there lands
->>> found = worlds.weights(2) @ corner
+>>> found = sum(part.weights(2) @ part.chances(0, (None, None)) for part in worlds.parts(2))
 >>> [(space, round(float(chance), 3)) for space, chance in enumerate(found) if chance > NEVER]
 [(1, 0.333), (2, 0.333), (3, 0.333)]
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
@@ -36,6 +36,7 @@ Arrows: TypeAlias = str
 Table: TypeAlias = NDArray[np.float64]
 
 NEVER = 1e-13  # what is left where chances cancel
+PART = 16384  # worlds at a time: what they find out stays near the processor
 
 
 @lru_cache(maxsize=4096)
@@ -48,7 +49,7 @@ def moved(board: Board, arrows: Arrows) -> tuple[Space, ...]:
 
 
 class Worlds:
-    """A deck's worlds, those with the fewest cards turned first.
+    """A deck's worlds, in parts: those with the fewest cards turned first.
 
     Only where a card takes a Target matters, so cards that do the same everywhere are of one kind.
     """
@@ -58,85 +59,51 @@ class Worlds:
         kinds = Counter(moved(board, arrows) for arrows in deck)
         self.cards = len(deck)
         self.maps = np.array(list(kinds), dtype=np.intp).reshape(-1, len(board.spaces))
-        self.counts = np.array(list(kinds.values()))
+        self.counts = np.array(list(kinds.values()), dtype=np.intp)
         spaces = np.arange(len(board.spaces))
-        steps = np.zeros((len(kinds), len(spaces), len(spaces)))
+        self.steps = np.zeros((len(kinds), len(spaces), len(spaces)))
         for number, ends in enumerate(self.maps):
-            steps[number, spaces, ends] = 1.0
-        self.any = np.tensordot(self.counts / max(self.cards, 1), steps, 1)
+            self.steps[number, spaces, ends] = 1.0
+        self.any = np.tensordot(self.counts / max(self.cards, 1), self.steps, 1)
         self._turned = [np.zeros((1, 0), dtype=np.intp)]  # by how many: the kinds of those cards
         self._ways = [np.ones(1)]  # how many choices of cards each of them stands for
-        self._chances: dict[tuple[Space | None, tuple[Arrows | None, ...]], Table] = {}
+        self._small: dict[int, list[Part]] = {}
 
     def count(self, draws: int) -> int:
         """How many worlds it takes for so many draws."""
-        self._turn(draws // 2)
-        return sum(map(len, self._ways[: draws // 2 + 1]))
+        return sum(len(self._of(size)[1]) for size in range(draws // 2 + 1))
 
-    def weights(self, draws: int) -> Table:
-        """What each world counts for, so that together they are so many draws."""
-        self._turn(draws // 2)
-        each = _signs(self.cards, draws)
-        rows = zip(each, self._ways, strict=False)
-        return np.concatenate([sign * ways for sign, ways in rows])
-
-    def kinds(self, draws: int) -> Table:
-        """In each world, how likely a card is of each kind."""
-        self._turn(draws // 2)
-        found = []
-        for turned in self._turned[: draws // 2 + 1]:
-            counts = np.repeat(self.counts[None].astype(float), len(turned), axis=0)
-            for column in turned.T:
-                counts[np.arange(len(turned)), column] -= 2
-            found.append(counts / self.cards)
-        return np.concatenate(found)
-
-    def chances(
-        self, start: Space | None, arrows: tuple[Arrows | None, ...], draws: int | None = None
-    ) -> Table:
-        """In each world (of so many draws), how likely a Target from there lands on each space.
-
-        It follows these arrows; None: a card nobody has seen. Without a start it is any desert
-        space (TB-K05).
-        """
-        draws = arrows.count(None) if draws is None else draws
-        known = self._chances.get((start, arrows))
-        worlds = self.count(draws)
-        if known is None or len(known) < worlds:
-            sizes = range(draws // 2 + 1)
-            known = np.concatenate([self._followed(start, arrows, size) for size in sizes])
-            self._chances[start, arrows] = known
-        return known[:worlds]
-
-    def _followed(
-        self, start: Space | None, arrows: tuple[Arrows | None, ...], size: int
-    ) -> Table:
-        """The same for the worlds with so many cards turned."""
-        turned = self._turned[size]
-        now = np.zeros((1, len(self.board.spaces)))
-        if start is None:
-            now[:, self.board.desert] = 1 / len(self.board.desert)
-        else:
-            now[:, start] = 1.0
-        heard = False
-        for card in arrows:
-            if card is not None:
-                now = _along(now, np.array([moved(self.board, card)]))
+    def parts(self, draws: int) -> Iterator[Part]:
+        """The worlds for so many draws, a handful at a time."""
+        for size in range(draws // 2 + 1):
+            if size in self._small:
+                yield from self._small[size]
                 continue
-            if not heard:  # up to here all worlds are alike
-                now, heard = np.repeat(now, len(turned), axis=0), True
-            after = now @ self.any
-            for column in turned.T:
-                after -= 2 / self.cards * _along(now, self.maps[column])
-            now = after
-        return now if heard else np.repeat(now, len(turned), axis=0)
+            turned, ways = self._of(size)
+            starts = range(0, len(turned), PART)
+            found = (Part(self, turned[at : at + PART], ways[at : at + PART]) for at in starts)
+            if len(starts) > 1:  # too many to keep what they find out
+                yield from found
+            else:
+                self._small[size] = list(found)
+                yield from self._small[size]
 
-    def _turn(self, most: int) -> None:
-        """Make the worlds with up to so many cards turned."""
-        while len(self._turned) <= most:
+    def reached(self, start: Space | None, arrows: Sequence[Arrows | None]) -> NDArray[np.intp]:
+        """Every space such a Target may land on."""
+        ends = {start} if start is not None else set(self.board.desert)
+        for card in arrows:
+            if card is None:
+                ends = {int(end) for space in ends for end in self.maps[:, space]}
+            else:
+                ends = {moved(self.board, card)[space] for space in ends}
+        return np.array(sorted(ends), dtype=np.intp)
+
+    def _of(self, size: int) -> tuple[NDArray[np.intp], Table]:
+        """The worlds with so many cards turned: which kinds, and how many choices of cards."""
+        while len(self._turned) <= size:
             before, ways = self._turned[-1], self._ways[-1]
-            size = before.shape[1]
-            last = before[:, -1] if size else np.zeros(len(before), dtype=np.intp)
+            some = before.shape[1] > 0
+            last = before[:, -1] if some else np.zeros(len(before), dtype=np.intp)
             run = (before == last[:, None]).sum(axis=1)  # how many of the last kind already
             row, kind = np.nonzero(np.arange(len(self.counts))[None] >= last[:, None])
             again = np.where(kind == last[row], run[row], 0)
@@ -144,13 +111,81 @@ class Worlds:
             row, kind, again = row[fits], kind[fits], again[fits]
             self._turned.append(np.column_stack([before[row], kind]))
             self._ways.append(ways[row] * (self.counts[kind] - again) / (again + 1))
+        return self._turned[size], self._ways[size]
 
 
-def _along(now: Table, ends: NDArray[np.intp]) -> Table:
-    """Chances moved on: what is in a column goes to the column that `ends` says for its row."""
-    rows, spaces = now.shape
-    places = (ends + spaces * np.arange(rows)[:, None]).ravel()
-    found: Table = np.bincount(places, now.ravel(), rows * spaces).reshape(rows, spaces)
+class Part:
+    """Some worlds, with as many cards turned in each."""
+
+    def __init__(self, worlds: Worlds, turned: NDArray[np.intp], ways: Table) -> None:
+        self.worlds, self.size = worlds, turned.shape[1]
+        self._turned, self._ways = turned, ways
+        self._found: dict[tuple[Space | None, tuple[Arrows | None, ...]], Table] = {}
+        spaces = len(worlds.board.spaces)
+        rows = spaces * np.arange(len(turned))[:, None]
+        self._places = [(worlds.maps[column] + rows).ravel() for column in turned.T[2:]]
+        self._blocks = list(self._alike()) if self.size else []
+
+    def _alike(self) -> Iterator[tuple[slice, Table]]:
+        """Neighbours whose first two turned cards are the same, and how any card moves there."""
+        first = self._turned[:, :2]
+        edges = np.flatnonzero((first[1:] != first[:-1]).any(axis=1)) + 1
+        for start, end in itertools.pairwise([0, *edges, len(first)]):
+            steps = self.worlds.steps[first[start]].sum(axis=0)
+            yield slice(start, end), self.worlds.any - 2 / self.worlds.cards * steps
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self._turned)
+
+    def weights(self, draws: int) -> Table:
+        """What each world counts for, so that all together are so many draws."""
+        return self._ways * _signs(self.worlds.cards, draws)[self.size]
+
+    def kinds(self) -> Table:
+        """In each world, how likely a card is of each kind."""
+        counts = np.repeat(self.worlds.counts[None].astype(float), len(self._turned), axis=0)
+        for column in self._turned.T:
+            counts[np.arange(len(counts)), column] -= 2
+        return counts / self.worlds.cards
+
+    def chances(self, start: Space | None, arrows: tuple[Arrows | None, ...]) -> Table:
+        """In each world, how likely a Target from there lands on each space.
+
+        It follows these arrows; None: a card nobody has seen. Without a start it is any desert
+        space (TB-K05).
+        """
+        key = start, arrows
+        if key not in self._found:
+            self._found[key] = self._follow(start, arrows)
+        return self._found[key]
+
+    def _follow(self, start: Space | None, arrows: tuple[Arrows | None, ...]) -> Table:
+        board = self.worlds.board
+        if not arrows:
+            now = np.zeros((len(self._turned), len(board.spaces)))
+            desert = board.desert if start is None else [start]
+            now[:, desert] = 1 / len(desert)
+            return now
+        now = self.chances(start, arrows[:-1])
+        if arrows[-1] is not None:
+            ends = np.array(moved(board, arrows[-1]))
+            rows = len(board.spaces) * np.arange(len(now))[:, None]
+            return _along(now, (ends + rows).ravel())
+        if not self.size:
+            return now @ self.worlds.any
+        after = np.empty_like(now)
+        for rows, matrix in self._blocks:
+            np.matmul(now[rows], matrix, out=after[rows])
+        for places in self._places:
+            after -= 2 / self.worlds.cards * _along(now, places)
+        return after
+
+
+def _along(now: Table, places: NDArray[np.intp]) -> Table:
+    """Chances moved on, each to its place in the whole table."""
+    found: Table = np.bincount(places, now.ravel(), now.size).reshape(now.shape)
     return found
 
 

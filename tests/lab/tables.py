@@ -93,7 +93,7 @@ def anyhow(chance: random.Random, unseen: float = 0.4, players: int = 1) -> Stat
         count = chance.randint(0, GAME.cards.worms[worm].limit + (chance.random() < 0.1))
         rows.append([_laid_card(chance, cards, unseen) for _ in range(count)])
     places = {at: name for name, at in empty.locations.items()}
-    fallen = {name for name in places.values() if chance.random() < 0.2}
+    fallen = chance.sample(list(places.values()), chance.randint(0, 2))
     desert = [board.at(space) for space in board.desert]
     return laid(
         *rows,
