@@ -191,6 +191,22 @@ def cards(args: argparse.Namespace) -> int:
             return cards.export(box, Path(args.folder), owners, args.force)
 
 
+def maps(args: argparse.Namespace) -> int:
+    """list, check, export or import the maps of Wormlord"""
+    from companion import map_command
+
+    match args.what:
+        case "list":
+            return map_command.list_maps(_data(args), args.json)
+        case "check":
+            path = Path(args.path) if args.path else None
+            return map_command.check(_data(args), path, args.json)
+        case "export":
+            return map_command.export(_data(args), Path(args.path), args.ids, args.force)
+        case _:
+            return map_command.import_(_data(args), Path(args.path))
+
+
 def scores(args: argparse.Namespace) -> int:
     """how every game ended, the newest first"""
     from companion import scorebook
@@ -292,6 +308,7 @@ COMMANDS: dict[str, Command] = {
     "import": import_,
     "replay": replay,
     "cards": cards,
+    "maps": maps,
     "scores": scores,
     "rules": rules,
     "tags": tags,

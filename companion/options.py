@@ -108,6 +108,26 @@ def _add_how(sub: Sub) -> None:
     sub.set_defaults(how="")
 
 
+def _maps(top: Sub) -> None:
+    """maps list|check|export|import, and what each of them takes."""
+    commands = top.add_subparsers(
+        title="commands", metavar="COMMAND", dest="what", required=True, parser_class=type(top)
+    )
+    listing = commands.add_parser("list", help="every map, and which of them are yours")
+    checking = commands.add_parser("check", help="whether maps can be played, a sentence each")
+    checking.add_argument("path", metavar="PATH", nargs="?", help="of a file, not yours and ours")
+    exporting = commands.add_parser("export", help="write maps into a folder, a .zip or a .toml")
+    exporting.add_argument("path", metavar="DIR|FILE.zip|FILE.toml")
+    exporting.add_argument("ids", metavar="MAP", nargs="*", help="by its id (all of yours)")
+    exporting.add_argument("--force", action="store_true", help="over what is there already")
+    importing = commands.add_parser("import", help="take in a friend's maps, beside those here")
+    importing.add_argument("path", metavar="DIR|FILE.zip|FILE.toml")
+    for sub in (listing, checking, exporting, importing):
+        sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
+    for sub in (listing, checking):
+        _add_json(sub)
+
+
 def _panel(top: Sub) -> None:
     """panel template|wiring|check, and what each of them takes."""
     commands = top.add_subparsers(
@@ -233,6 +253,7 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "import": _import,
     "replay": _replay,
     "cards": _cards,
+    "maps": _maps,
     "scores": _scores,
     "rules": _rules,
     "tags": printing.add_tags,

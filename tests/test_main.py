@@ -15,7 +15,7 @@ from companion import __version__
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = [
-    "play", "terminal", "engine", "export", "import", "replay", "cards", "scores", "rules",
+    "play", "terminal", "engine", "export", "import", "replay", "cards", "maps", "scores", "rules",
     "tags", "proxies", "sheets", "shots", "forecast", "simulate", "doctor",
 ]  # fmt: skip
 
@@ -212,3 +212,16 @@ def test_the_cards_of_a_game_by_its_name() -> None:
     none = wormwatch("cards", "list", "--game", "wormlord")
     assert none.returncode == 1
     assert "There are no cards of wormlord to enter" in none.stderr
+
+
+def test_the_maps_of_wormlord(tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path))
+    assert "flower-bed  Flower Bed, for 2 players" in wormwatch(*data, "maps", "list").stdout
+    out = str(tmp_path / "maps.zip")
+    assert wormwatch(*data, "maps", "export", out, "flower-bed", "picnic").returncode == 0
+    assert "is here already" in wormwatch("maps", "import", out, *data).stdout
+    torn = tmp_path / "torn.zip"
+    torn.write_bytes(b"PK")
+    refused = wormwatch(*data, "maps", "import", str(torn))
+    assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
+    assert wormwatch(*data, "maps").returncode == 2
