@@ -15,6 +15,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
 from companion.screens.parts.sheets import Toast
+from companion.screens.squirmish.field import FieldView
 from companion.screens.terror_below.board import BoardView
 from companion.screens.window.frames import Frames
 
@@ -72,6 +73,7 @@ def flaws(large: bool = False) -> list[str]:
     found += [flaw for target in targets for flaw in flaws_of_target(target)]
     found += overlaps(targets)
     found += [flaw for each in widgets if isinstance(each, BoardView) for flaw in _flat(each)]
+    found += [flaw for each in widgets if isinstance(each, FieldView) for flaw in _small(each)]
     return found
 
 
@@ -198,6 +200,14 @@ def _flat(board: BoardView) -> Iterator[str]:
     needed = NINE_MM if "PanelStrip" in strips else FATTEST_NEEDED
     if side < needed - 0.5 and "Strip" not in strips:
         yield f"The spaces of the board are thin: {side:.0f} dp"
+
+
+def _small(field: FieldView) -> Iterator[str]:
+    """Places of a Squirmish that may be tapped are as large as a thumb, unless somebody has chosen
+    to see it whole."""
+    side = field.lens.cell / Metrics.dp
+    if field.live and not field.lens.chosen and side < FATTEST_NEEDED - 0.5:
+        yield f"The places of the Squirmish are small: {side:.0f} dp"
 
 
 # Where things are

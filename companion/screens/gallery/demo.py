@@ -39,10 +39,22 @@ def demo_result(visit: Visit) -> None:
     _watch(visit, lambda page: page.played > 0)
 
 
-def _watch(visit: Visit, until: Callable[[Any], bool]) -> None:
+@sight
+def demo_squirmish(visit: Visit) -> None:
+    """A demo: the finger is on a card of the Squirmish."""
+    _watch(visit, _taps_a_card, Wish(game="squirmish", pace="quick", seed=4, games=1))
+
+
+def _taps_a_card(page: Any) -> bool:
+    if page.table is None or not _finger(page) or _purpose(page) != "target":
+        return False
+    return len(page.host.session.state.squirmish) > 5
+
+
+def _watch(visit: Visit, until: Callable[[Any], bool], wish: Wish = WISH) -> None:
     """A demo from its beginning until there is something to see; there it stays."""
     visit.home()
-    visit.shell.go("demo", wish=WISH)
+    visit.shell.go("demo", wish=wish)
     page = visit.page
     for _ in range(PATIENCE):
         if until(page):

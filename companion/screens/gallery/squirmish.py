@@ -346,6 +346,29 @@ def squirmish_watched_again(visit: Visit) -> None:
 
 
 @sight
+def squirmish_log(visit: Visit) -> None:
+    """What has happened, with the rule behind each line."""
+    squirmish_hit(visit)
+    visit.go("log")
+
+
+@sight
+def squirmish_book(visit: Visit) -> None:
+    """The score book after a game."""
+    _won(visit)
+    visit.home()
+    visit.go("scores")
+
+
+@sight
+def squirmish_rule(visit: Visit) -> None:
+    """Where a card can go, shown on the table."""
+    _two(visit, "skip", "none")
+    visit.shell.show_rule("SQ-S02")
+    visit.press(tr("Show me on my board"))
+
+
+@sight
 def squirmish_hint(visit: Visit) -> None:
     """A good move, shown on the cards."""
     _two(visit, "skip", "none", "attack:1,1")

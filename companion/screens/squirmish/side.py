@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
 
 ON_BOARD = ("where", "action", "swap", "target", "aim", "cry-target", "manual-card", "reattach")
+SOUNDS = {"knock-out": "claim", "damage": "attack", "cry": "now"}  # the loudest first
 REATTACH = "reattach"
 DOING = ("swap", "target", "aim", "cry-target", "use")  # questions about what a card does
 # The attack table has a key for what is easily forgotten; whether to use an ability asks for it.
@@ -314,6 +315,7 @@ class SquirmishSide(BareSide):
         """An attack is seen before it is written out: the die, the sum, the hitpoints."""
         session, motion = self._host.session, self._page.shell.settings.motion
         events = [event for told in session.log[answered + 1 :] for event in told]
+        self._sound({event.kind for event in events})
         seen = None
         if motion != "none" and self._state is not None:
             seen = blow(self._game, self._state, events)
@@ -323,6 +325,12 @@ class SquirmishSide(BareSide):
         sheet = DuelSheet(self._page, self._game, seen, motion, done)
         self._page.shell.lay(sheet)
         sheet.begin()
+
+    def _sound(self, kinds: set[str]) -> None:
+        """A knock-out is heard, and so is a blow."""
+        heard = [sound for kind, sound in SOUNDS.items() if kind in kinds]
+        if heard:
+            self._page.shell.sound(heard[0])
 
     def play(self, found: Sequence[Step], pace: str) -> None:
         """Play a few events on the cards, from the scene before to the one that is."""

@@ -15,7 +15,9 @@ HANDS = frozenset({
     "recover", "draw",
 })  # fmt: skip
 NOTES = frozenset({"SQ-T01", "SQ-T03"})  # notes that ask for hands: shuffling
-TOLD = frozenset({"attack-roll", "no-effect", "dodge", "ability", "cry", "game-over", "status"})
+TOLD = frozenset({
+    "attack-roll", "no-effect", "dodge", "ability", "cry", "game-over", "status", "heal",
+})  # fmt: skip
 SUMS = ("damage", "heal")  # whose reason is arithmetic
 DEAL = "SQ-T01"
 
