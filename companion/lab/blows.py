@@ -48,7 +48,8 @@ class Blow(NamedTuple):
 
     def of(self, rows: NDArray[np.intp]) -> Blow:
         """Some of them."""
-        return Blow(*(column[rows] for column in self))
+        covers, hits, shakes, foes = self
+        return Blow(covers[rows], hits[rows], shakes[rows], foes[rows])
 
 
 class Last(NamedTuple):
@@ -112,9 +113,8 @@ class Blows:
         places = np.array([row[strike.worm] for strike, _ in first])
         targets = np.array([strike.target for strike, _ in first])
         shares = np.array([share for _, share in first])
-        if arrows == (None,):
-            maps, known = worlds.maps, Part.kinds
-        else:
+        maps, known = worlds.maps, _kinds
+        if arrows != (None,):
             maps, known = np.array([moved(self.board, "".join(map(str, arrows)))]), _nothing
         chances = np.zeros((len(maps), len(worms) * size))
         for number, ends in enumerate(maps):
@@ -128,6 +128,10 @@ class Blows:
             columns = zip(*map(self.of, worms), strict=True)
             self._of_worms[worms] = Blow(*map(np.concatenate, columns))
         return self._of_worms[worms]
+
+
+def _kinds(part: Part) -> Table:
+    return part.kinds()
 
 
 def _nothing(part: Part) -> Table:

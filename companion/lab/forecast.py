@@ -20,7 +20,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
-from numpy.typing import ArrayLike
 
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.game import TerrorBelow
@@ -37,6 +36,7 @@ from companion.lab.stories import deck_of
 from companion.lab.tally import Tally
 from companion.lab.telling import Telling, told_perils
 from companion.lab.worlds import Arrows
+from companion.lab.worlds import Table as Chances
 from companion.table.game import Table
 
 
@@ -136,7 +136,7 @@ class Outlook:
         return found
 
     @cached_property
-    def _perils(self) -> Mapping[Foes, ArrayLike]:
+    def _perils(self) -> Mapping[Foes, Chances]:
         if not self.plain:
             return told_perils(self.table, self.step)
         perils = Perils(self._blows)

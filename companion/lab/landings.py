@@ -24,7 +24,7 @@ from companion.lab.worlds import NEVER, Arrows, Table, Worlds, moved
 
 Landing: TypeAlias = tuple[tuple[Space, ...], float]  # every Target, and how likely that is
 
-ROOM = 2_000_000  # numbers held at once
+ROOM = 300_000  # numbers held at once
 
 
 class Heard(NamedTuple):

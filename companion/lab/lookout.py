@@ -14,8 +14,8 @@ from companion.games.terror_below.state import MAX_RUBBLE, Played
 from companion.games.terror_below.table import TerrorTable
 from companion.lab import hunts
 from companion.lab.ground import Ground
-from companion.lab.worlds import moved
 from companion.lab.stories import strikes
+from companion.lab.worlds import moved
 from companion.lab.worth import Worth
 
 ATTACK = 1.2  # what an attack off the clock costs (TB-O01)

@@ -10,7 +10,7 @@ import numpy as np
 from companion.lab.blows import Blow, Blows, Flags
 from companion.lab.joint import Codes, Joint, Locations
 from companion.lab.prizes import Foe
-from companion.lab.worlds import Table
+from companion.lab.worlds import NEVER, Table
 
 Foes: TypeAlias = tuple[Foe, ...]
 
@@ -40,18 +40,20 @@ class Perils:
             foes.append(self.blows.foes[blow.foes[0]])
             codes, caught, over = self._strike(codes, blow, over)
             met |= caught.astype(np.intp) << number
-        last = self._last(codes, over, joint, way)
-        whole = joint.sum(axis=1)[:, None]
-        for row in range(1 << len(foes)):
-            these = met == row
-            if not these.any():
-                continue
-            before = tuple(foe for number, foe in enumerate(foes) if row >> number & 1)
-            rest = whole
-            for foe, chances in last.items():
-                self._add((*before, foe), (these * chances).sum(axis=0))
-                rest = rest - chances
-            self._add(before, (these * rest).sum(axis=0))
+        for which, group in self.locations.groups(codes, way.last):
+            last = self._last(group, way)
+            going = joint[which] * ~over[which, None]
+            ended = (joint[which] * over[which, None]).sum(axis=1)
+            for row in range(1 << len(foes)):
+                these = (met[which] == row).astype(float)
+                before = tuple(foe for number, foe in enumerate(foes) if row >> number & 1)
+                known = these.T @ going  # by space, and by what is known of the last
+                rest = known.sum(axis=1) + these.T @ ended
+                for foe, catches in last.items():
+                    caught = (known * catches.T).sum(axis=1)
+                    self._add((*before, foe), caught)
+                    rest = rest - caught
+                self._add(before, rest)
 
     def _strike(self, codes: Codes, blow: Blow, over: Flags) -> tuple[Codes, Flags, Flags]:
         """One attack: Locations after it, where it catches, and where the game is over."""
@@ -65,20 +67,17 @@ class Perils:
             found[..., self.blows.places] = blow.hits
         return found
 
-    def _last(self, codes: Codes, over: Flags, joint: Table, way: Joint) -> dict[Foe, Table]:
-        """By Worm, how likely the last attack catches: by row and space."""
+    def _last(self, codes: Codes, way: Joint) -> dict[Foe, Table]:
+        """By Worm, how likely the last attack catches: by what is known of it, and by space."""
         known, blow = way.last.chances, way.last.blow
-        found: dict[Foe, Table] = {}
-        for which, group in self.locations.groups(codes, way.last):
-            _, early, lost = self.locations.shaken(group[None], blow)
-            catches = self._catches(group[None], blow, early) & ~lost[:, None]
-            for number in np.unique(blow.foes):
-                columns = blow.foes == number
-                covers = known[:, columns] @ catches[columns]
-                foe = self.blows.foes[number]
-                chances = found.setdefault(foe, np.zeros((len(joint), self._size)))
-                chances[which] = joint[which] @ covers * ~over[which, None]
+        _, early, lost = self.locations.shaken(codes[None], blow)
+        catches = self._catches(codes[None], blow, early) & ~lost[:, None]
+        found = {}
+        for number in np.unique(blow.foes):
+            columns = blow.foes == number
+            found[self.blows.foes[number]] = known[:, columns] @ catches[columns]
         return found
 
     def _add(self, foes: Foes, chances: Table) -> None:
-        self._found[foes] = self._found.get(foes, 0.0) + chances
+        if chances.max() > NEVER:
+            self._found[foes] = self._found.get(foes, 0.0) + chances

@@ -10,9 +10,9 @@ from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.lab import hunts
 from companion.lab.forecast import Outlook
-from companion.lab.worlds import moved
 from companion.lab.lookout import Lookout
 from companion.lab.plans import Plan
+from companion.lab.worlds import moved
 from companion.lab.worth import Worth
 from companion.language import tr
 

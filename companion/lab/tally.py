@@ -30,7 +30,8 @@ class _Rows(NamedTuple):
     covered: Flags
 
     def some(self, which: Flags) -> _Rows:
-        return _Rows(*(column[which] for column in self))
+        at, weight, hunter, codes, covered = self
+        return _Rows(at[which], weight[which], hunter[which], codes[which], covered[which])
 
 
 class Tally:
@@ -47,8 +48,8 @@ class Tally:
         player = table.state.players[0]
         self._player, self._pawn = player, player.pawn if table.solo else None
         self._hunter = Hunter(table, player)
-        under = [] if self._pawn is None else np.flatnonzero(blows.places == self._pawn)
-        self._home = int(under[0]) if len(under) else None  # the Location he is in
+        homes = blows.places.tolist()
+        self._home = homes.index(self._pawn) if self._pawn in homes else None  # where he is
         self._whole = np.ones(0)
 
     def tell(self, way: Joint, chance: float) -> None:

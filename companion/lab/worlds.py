@@ -36,7 +36,7 @@ Arrows: TypeAlias = str
 Table: TypeAlias = NDArray[np.float64]
 
 NEVER = 1e-13  # what is left where chances cancel
-PART = 16384  # worlds at a time: what they find out stays near the processor
+PART = 2048  # worlds at a time: what they find out stays near the processor
 
 
 @lru_cache(maxsize=4096)
@@ -176,8 +176,8 @@ class Part:
         if not self.size:
             return now @ self.worlds.any
         after = np.empty_like(now)
-        for rows, matrix in self._blocks:
-            np.matmul(now[rows], matrix, out=after[rows])
+        for block, matrix in self._blocks:
+            np.matmul(now[block], matrix, out=after[block])
         for places in self._places:
             after -= 2 / self.worlds.cards * _along(now, places)
         return after
@@ -185,8 +185,8 @@ class Part:
 
 def _along(now: Table, places: NDArray[np.intp]) -> Table:
     """Chances moved on, each to its place in the whole table."""
-    found: Table = np.bincount(places, now.ravel(), now.size).reshape(now.shape)
-    return found
+    found: Table = np.bincount(places, weights=now.ravel(), minlength=now.size)  # type: ignore[assignment]
+    return found.reshape(now.shape)
 
 
 @lru_cache(maxsize=256)

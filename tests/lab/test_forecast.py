@@ -15,7 +15,7 @@ from companion.games.terror_below.catalogue import Worm
 from companion.games.terror_below.state import State
 from companion.games.terror_below.table import TerrorTable
 from companion.lab import hunts
-from companion.lab.forecast import Danger, Outlook, forecast
+from companion.lab.forecast import Danger, forecast
 from companion.lab.playout import anything
 from companion.lab.stories import stories
 from companion.table.game import GameOver, Table
