@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.card_files import INCOMING
 from companion.language import tr
 from companion.map_box import save
+from companion.map_files import write
 from companion.round_clock import Spent, remember
 from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.visit import Visit
@@ -265,3 +267,37 @@ def wormlord_correct_count(visit: Visit) -> None:
     visit.page._take(3)
     visit.page._begin(None, (3, 1))
     visit.page._paint(None, (3, 1))
+
+
+@sight
+def wormlord_all_maps(visit: Visit) -> None:
+    """All maps without a match: one of one's own is chosen."""
+    game: Any = visit.host.game("wormlord")
+    save(game, "Grandma's garden", game.maps["picnic"].rows, 3)
+    visit.go("maps", players=3)
+
+
+@sight
+def wormlord_no_friends_maps(visit: Visit) -> None:
+    """No friend has brought maps yet."""
+    visit.go("map-files")
+    visit.settle()
+
+
+@sight
+def wormlord_friends_maps(visit: Visit) -> None:
+    """Maps that a friend has brought."""
+    game: Any = visit.host.game("wormlord")
+    inbox = visit.data / INCOMING
+    inbox.mkdir(parents=True)
+    write([game.maps["picnic"], game.maps["the-ditch"]], inbox / "maps-of-chiara.zip")
+    write([game.maps["picnic"]], inbox / "garden.toml")
+    visit.go("map-files")
+    visit.settle()
+
+
+@sight
+def wormlord_menu(visit: Visit) -> None:
+    """The menu of a match leads to its maps."""
+    _begin(visit, {**TWO, "map": "flower-bed"})
+    visit.page.show_menu()

@@ -10,11 +10,12 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.games import OWNERS_MAPS
 from companion.language import tr
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/new_game.kv
 from companion.screens.drawing.emblems import emblem
 from companion.screens.home.home import to_the_table
-from companion.screens.new_game.draft import MOST, drafted, modes, remember, seats_of
+from companion.screens.new_game.draft import MOST, Draft, drafted, modes, remember, seats_of
 from companion.screens.new_game.sections import FieldsSheet, SeatsSheet, field_row, seat_row
 from companion.screens.parts.looks import looks
 from companion.screens.parts.name_pad import NamePad
@@ -60,11 +61,19 @@ class NewGamePage(BoxLayout):
     alone = BooleanProperty(False)  # one player, and no other number is possible
     name = StringProperty("")  # of who plays alone
 
-    def __init__(self, shell: Shell, host: Host, game: Game[Any], mode: Any = None) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        host: Host,
+        game: Game[Any],
+        mode: Any = None,
+        draft: Draft | None = None,  # what was said before somebody went elsewhere
+    ) -> None:
         super().__init__()
         self.shell = shell
         self.host = host
-        self.draft = drafted(host.keeper, game, mode, shell.settings.seats)
+        self.mode = mode
+        self.draft = draft or drafted(host.keeper, game, mode, shell.settings.seats)
         self.tagline = tr(game.tagline)
         self.title = _title(game, mode)
         for field in self.draft.fields(""):
@@ -75,6 +84,8 @@ class NewGamePage(BoxLayout):
             self._add_section(heading)
         if len(seats_of(game)) > FEW:
             self._add_section("")
+        if game.name not in OWNERS_MAPS:
+            self.ids.head.remove_widget(self.ids.maps)
         self.refresh()
 
     def refresh(self, *_: object) -> None:
@@ -126,6 +137,11 @@ class NewGamePage(BoxLayout):
         button.bind(on_release=partial(self._open, heading))
         self._sections[heading] = button
         self.ids.sections.add_widget(button)
+
+    def show_maps(self) -> None:
+        """To the maps of the game; the form is found again as it was left."""
+        self.shell.stay_at(game=self.draft.game, mode=self.mode, draft=self.draft)
+        self.shell.go("maps")
 
     def _open(self, heading: str, *_: object) -> None:
         if heading:

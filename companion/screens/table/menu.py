@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games import OWNERS_MAPS
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -21,6 +22,7 @@ ENTRIES = {
     "log": ("Log and undo", "Every step in words; back to any turn"),
     "correct": ("Correct the table", "Something lies differently? Set it right"),
     "rules": ("Rules", "Look something up; the game waits"),
+    "maps": ("Maps", "Look at them, draw one of your own"),
     "seats": ("Dice and decks", "Who rolls and deals from now on"),
     "settings": ("Settings", "Text size, sound, the picture turned round"),
 }
@@ -38,7 +40,9 @@ class MenuSheet(Sheet):
             note = tr("The app thinks, you decide.")
             self._add(tr("Show me a good move"), note, partial(self._leave_for, page.hints.ask))
         game = page.host.session.game
-        idle = () if game.dice or game.decks else ("seats",)  # nobody rolls or deals
+        idle = set() if game.dice or game.decks else {"seats"}  # nobody rolls or deals
+        if game.name not in OWNERS_MAPS:
+            idle.add("maps")
         for name, (words, note) in ENTRIES.items():
             if name in PAGES and name not in idle:
                 self._add(tr(words), tr(note), partial(shell.go, name))

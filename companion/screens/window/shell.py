@@ -71,7 +71,9 @@ PAGES = {
     "steps": "companion.screens.table.steps_page:StepsPage",
     "log": "companion.screens.table.log:LogPage",
     "correct": "companion.screens.correct.correct:page",
+    "maps": "companion.screens.wormlord.maps:MapsPage",
     "map-editor": "companion.screens.wormlord.map_editor:MapEditorPage",
+    "map-files": "companion.screens.wormlord.map_files:MapFilesPage",
 }
 
 

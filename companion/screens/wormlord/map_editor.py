@@ -55,14 +55,16 @@ class MapEditorPage(BoxLayout):
     good = BooleanProperty(False)
     can_undo = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, host: Host, players: int, id: str = "") -> None:
+    def __init__(
+        self, shell: Shell, host: Host, players: int, id: str = "", copy: bool = False
+    ) -> None:
         """With an `id` that map is changed; of one that is not the owner's, a copy."""
         super().__init__()
         self.shell, self.host, self.players = shell, host, players
         game = host.game("wormlord")
         assert isinstance(game, Wormlord)
         self.game = game
-        self.id = id if is_own(game, id) else ""
+        self.id = id if is_own(game, id) and not copy else ""
         self.rows = list(game.maps[id].rows) if id else list(BLANK)
         self.name = self._first_name(id)
         self._before: list[list[str]] = []  # the map before each stroke
@@ -82,7 +84,9 @@ class MapEditorPage(BoxLayout):
         if not id:
             return tr("My map")
         name = self.game.maps[id].name
-        return name if self.id else f"{word(name)} 2"
+        if self.id:
+            return name
+        return f"{name if is_own(self.game, id) else word(name)} 2"
 
     def _kinds(self) -> dict[str, tuple[str, Drawing]]:
         kinds: dict[str, tuple[str, Drawing]] = {
@@ -146,7 +150,7 @@ class MapEditorPage(BoxLayout):
         self.name = name or self.name
 
     def save(self) -> None:
-        """Keep it, and go back to the table."""
+        """Keep it, and go back to where one came from."""
         done: list[bool] = []
 
         def work() -> None:

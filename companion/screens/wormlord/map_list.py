@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -14,14 +14,17 @@ from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
 from companion.games.wormlord.state import fitting
 from companion.language import tr, word
-from companion.map_box import delete, is_own
+from companion.map_box import delete, is_own, save
 from companion.screens.parts.looks import looks
+from companion.screens.parts.name_pad import NamePad
 from companion.screens.wormlord.map_view import MapView as MapView  # named in kv/map_list.kv
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
 
 looks("map_list")
+
+OWNERS = ("copy", "rename", "delete")  # keys for maps that were drawn here
 
 
 class MapCard(ButtonBehavior, BoxLayout):
@@ -36,13 +39,22 @@ class MapList(BoxLayout):
 
     own = BooleanProperty(False)  # the one that is chosen was drawn here
 
+    columns = NumericProperty(3)  # of keys
+
     def __init__(
-        self, shell: Shell, game: Wormlord, players: int, chosen: str, show: Callable[[Map], None]
+        self,
+        shell: Shell,
+        game: Wormlord,
+        players: int,
+        chosen: str,
+        show: Callable[[Map], None],
+        columns: int = 3,
     ) -> None:
-        super().__init__()
+        super().__init__(columns=columns)
         self.shell, self.game, self.players, self._show = shell, game, players, show
         self.chosen = ""
         self._rows: dict[str, MapCard] = {}
+        self._aside = [self.ids[name].__self__ for name in OWNERS]  # kv does not hold them
         self._fill(chosen)
 
     def _fill(self, chosen: str = "") -> None:
@@ -65,9 +77,17 @@ class MapList(BoxLayout):
         """Look at this one."""
         self.chosen = id
         self.own = is_own(self.game, id)
+        self._offer()
         for each, row in self._rows.items():
             row.chosen = each == id
         self._show(self.game.maps[id])
+
+    def _offer(self) -> None:
+        """What can be done only to a map that was drawn here stands there only then."""
+        ways = self.ids.ways
+        ways.clear_widgets(self._aside)
+        for key in self._aside if self.own else ():
+            ways.add_widget(key)
 
     def draw(self) -> None:
         """Draw a map from nothing."""
@@ -76,6 +96,21 @@ class MapList(BoxLayout):
     def change(self) -> None:
         """Change this map, or a copy of it if it is one of ours."""
         self.shell.go("map-editor", players=self.players, id=self.chosen)
+
+    def copy(self) -> None:
+        """Change a copy of a map that was drawn here; it stays as it is."""
+        self.shell.go("map-editor", players=self.players, id=self.chosen, copy=True)
+
+    def rename(self) -> None:
+        """Give a map that was drawn here another name."""
+        name = self.game.maps[self.chosen].name
+        NamePad(self.shell, tr("What is the map called?"), name, self._named).open()
+
+    def _named(self, name: str) -> None:
+        id, map = self.chosen, self.game.maps[self.chosen]
+        if name and name != map.name:
+            work = partial(save, self.game, name, map.rows, self.players, id)
+            self.shell.work(work, partial(self._fill, id))
 
     def ask_to_delete(self) -> None:
         """Be sure before it is gone."""
