@@ -301,3 +301,17 @@ def wormlord_menu(visit: Visit) -> None:
     """The menu of a match leads to its maps."""
     _begin(visit, {**TWO, "map": "flower-bed"})
     visit.page.show_menu()
+
+
+@moving_sight
+def wormlord_panel(visit: Visit) -> None:
+    """The panel as keys has everybody's buzzer."""
+    visit.wear(panel="screen")
+    _run(visit, {**FOUR, "map": "crossroads"}, 13.2, *WON, *NOW)
+
+
+@sight
+def wormlord_panel_claim(visit: Visit) -> None:
+    """The panel as keys while everybody looks."""
+    visit.wear(panel="screen")
+    _begin(visit, {**FOUR, "map": "crossroads"}, *NOW, "claim:1")

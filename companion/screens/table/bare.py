@@ -14,6 +14,7 @@ from companion.table.session import Session
 
 if TYPE_CHECKING:
     from companion.screens.table.commands import Offered
+    from companion.screens.table.panel_strip import Button
 
 
 class BareSide:
@@ -50,6 +51,10 @@ class BareSide:
 
     def commands(self, prompt: Prompt | None) -> Mapping[str, Offered]:
         """No button does anything of this game's own."""
+        return {}
+
+    def buttons(self) -> Mapping[str, Button]:
+        """The usual ones."""
         return {}
 
     def ask(self, prompt: Prompt) -> Widget | None:

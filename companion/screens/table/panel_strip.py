@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -28,6 +29,19 @@ TITLES = {
     YES: "Yes",
 }
 LAMPS = {RED_DIE: "RED_DIE", BLUE_DIE: "BLUE_DIE", TERROR_TURN: "DUSK", UNDO: "SAND", YES: "GOOD"}
+PLAYER = "player-"  # the players' own buttons, by their numbers; they count when they are hit
+
+
+class Button(NamedTuple):
+    """A button that a game has use for: its name, and the colour of its lamp."""
+
+    title: str
+    lamp: str
+
+
+def usual(*wanted: str) -> dict[str, Button]:
+    """Buttons that are the same in every game: these, or all of them."""
+    return {each: Button(tr(TITLES[each]), LAMPS[each]) for each in wanted or TITLES}
 
 
 class PanelKey(ButtonBehavior, BoxLayout):
@@ -45,6 +59,7 @@ class StripPlace:
 
     def __init__(self, page: BoxLayout, press: Callable[[str], None]) -> None:
         self._page, self._press = page, press
+        self.buttons: Mapping[str, Button] = {}  # none: the usual ones
         self._strip: PanelStrip | None = None
 
     def show(self, offered: Mapping[str, Offered], kind: str) -> None:
@@ -54,7 +69,7 @@ class StripPlace:
             self._page.remove_widget(strip)
             strip = None
         if strip is None and kind:
-            strip = PanelStrip(tall=kind == "keys")
+            strip = PanelStrip(self.buttons or usual(), tall=kind == "keys")
             strip.bind(on_command=lambda _, command: self._press(command))
             self._page.add_widget(strip)
         if strip is not None:
@@ -69,12 +84,14 @@ class PanelStrip(BoxLayout):
 
     tall = BooleanProperty(False)
 
-    def __init__(self, tall: bool) -> None:
+    def __init__(self, buttons: Mapping[str, Button], tall: bool) -> None:
         super().__init__(tall=tall)
+        self._buttons = buttons
         self._keys: dict[str, PanelKey] = {}
-        for command in TITLES:
-            key = PanelKey(lamp=colour(LAMPS[command]), tall=tall, disabled=not tall)
-            key.bind(on_release=partial(self._tap, command))
+        for command, button in buttons.items():
+            key = PanelKey(lamp=colour(button.lamp), tall=tall, disabled=not tall)
+            hit = "on_press" if command.startswith(PLAYER) else "on_release"
+            key.bind(**{hit: partial(self._tap, command)})
             self._keys[command] = key
             self.add_widget(key)
 
@@ -82,7 +99,7 @@ class PanelStrip(BoxLayout):
         """Say on each key what it would do."""
         for command, key in self._keys.items():
             now = offered.get(command)
-            key.words = now.words if now else tr(TITLES[command])
+            key.words = now.words if now else self._buttons[command].title
             key.live, key.waited_for = now is not None, now is not None and now.waited_for
 
     def _tap(self, command: str, *_: object) -> None:

@@ -16,6 +16,7 @@ from companion.table.session import Session
 if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.table.commands import Offered
+    from companion.screens.table.panel_strip import Button
     from companion.screens.table.table import TablePage
 
 
@@ -51,6 +52,9 @@ class Side(Protocol):
 
     def commands(self, prompt: Prompt | None) -> Mapping[str, Offered]:
         """What buttons of the panel do in this game that they do in no other."""
+
+    def buttons(self) -> Mapping[str, Button]:
+        """The buttons of the panel that the game has use for, in order; none: the usual ones."""
 
     def ask(self, prompt: Prompt) -> Widget | None:
         """The game's own way to ask a question, or None for plain buttons."""

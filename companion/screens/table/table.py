@@ -84,6 +84,7 @@ class TablePage(BoxLayout):
         self.hands = Hands(self)
         self.hints = Hints(self)
         self.side = sides.side_of(host, self)
+        self.strip.buttons = self.side.buttons()
         self.ids.side.add_widget(self.side.view)
         if self.side.head:
             self.ids.head.clear_widgets()

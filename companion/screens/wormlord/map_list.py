@@ -108,8 +108,11 @@ class MapList(BoxLayout):
 
     def _named(self, name: str) -> None:
         id, map = self.chosen, self.game.maps[self.chosen]
+
+        def work() -> None:
+            save(self.game, name, map.rows, self.players, id)
+
         if name and name != map.name:
-            work = partial(save, self.game, name, map.rows, self.players, id)
             self.shell.work(work, partial(self._fill, id))
 
     def ask_to_delete(self) -> None:

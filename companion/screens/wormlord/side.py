@@ -10,6 +10,7 @@ import msgspec
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion.drawings.inks import STRINGS
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import SIDE, At, Map
 from companion.games.wormlord.rules import CLAIM
@@ -17,6 +18,7 @@ from companion.games.wormlord.state import State
 from companion.language import tr
 from companion.screens.table.bare import BareSide
 from companion.screens.table.commands import UNDO, YES, Offered
+from companion.screens.table.panel_strip import PLAYER, Button, usual
 from companion.screens.table.steps import Step
 from companion.screens.wormlord.count import CountView
 from companion.screens.wormlord.countdown import SOUNDS, CountdownView
@@ -225,10 +227,19 @@ class WormlordSide(BareSide):
         pause = Offered(tr("Pause"), view.pause, waited_for=False)
         players = self._host.session.state.players
         buzzers = {
-            f"player-{who + 1}": Offered(player.name, partial(view.claim, who))
+            f"{PLAYER}{who + 1}": Offered(player.name, partial(view.claim, who))
             for who, player in enumerate(players)
         }
         return {UNDO: pause, YES: pause} | buzzers
+
+    def buttons(self) -> Mapping[str, Button]:
+        """Everybody's buzzer; nobody rolls dice here."""
+        players = self._host.session.state.players
+        buzzers = {
+            f"{PLAYER}{who + 1}": Button(player.name, STRINGS[who])
+            for who, player in enumerate(players)
+        }
+        return buzzers | usual(UNDO, YES)
 
     # What the hands do
 
