@@ -67,4 +67,7 @@ def _card(app: Driver, prompt: Card, answer: str, label: str) -> None:
     elif len(prompt.legal()) > MANY:
         pick(app, answer, label)
     else:
+        backs = [each for each in app.widgets() if type(each).__name__ == "HandBack"]
+        if backs:
+            app.tap(backs[0])
         app.tap(answer)

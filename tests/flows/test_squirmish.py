@@ -156,6 +156,8 @@ def test_a_hand_the_app_knows_is_seen(app: Driver) -> None:
     table["players"][0]["hand"] = ["SQ-M30", "SQ-M31"]
     table["players"][1]["hand"] = ["SQ-M40"]
     lay(app, table, "skip")
+    assert not app.sees("SQ-M31"), "nobody else may see it"
+    app.tap("Show")
     app.tap("SQ-M31")
     assert purpose(app) == "where"
     assert state(app).now.placed == "SQ-M31"

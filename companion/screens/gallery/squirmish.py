@@ -376,3 +376,80 @@ def squirmish_hint(visit: Visit) -> None:
     while not visit.sheet.ready:
         sleep(0.001)
         visit.frames.step()
+
+
+def _with(card: str, at: str = "1,1", **state: Any) -> dict[str, Any]:
+    """A table on which this card lies there, too."""
+    table = heap(TWO, **state)
+    table["squirmish"][at] = {"card": card, "owner": 0, "damage": 1}
+    table["squirmish"]["0,1"]["damage"] = 2
+    return table
+
+
+@sight
+def squirmish_ability(visit: Visit) -> None:
+    """Abilities that may be used before the turn ends."""
+    table = _with("SQ-M39")
+    table["squirmish"]["2,1"] = {"card": "SQ-M32", "owner": 0}
+    visit.wear(motion="none")
+    visit.sit_down(table, "skip", "none", "end")
+    visit.be_done()
+
+
+@sight
+def squirmish_by_hand(visit: Visit) -> None:
+    """An ability that only people can judge: what came of it?"""
+    squirmish_ability(visit)
+    visit.give("use:SQ-M39:0")
+
+
+@sight
+def squirmish_by_hand_card(visit: Visit) -> None:
+    """Which card was it?"""
+    squirmish_by_hand(visit)
+    visit.give("damage")
+
+
+@sight
+def squirmish_by_hand_amount(visit: Visit) -> None:
+    """How much was it?"""
+    squirmish_by_hand_card(visit)
+    visit.give("0,1")
+
+
+@sight
+def squirmish_aim(visit: Visit) -> None:
+    """Which card is an ability for?"""
+    squirmish_ability(visit)
+    visit.give("use:SQ-M32:1")
+
+
+@sight
+def squirmish_cry_target(visit: Visit) -> None:
+    """Several are hit: which of them gets the 1 for the battle cry?"""
+    table = heap(["01.", "1.10", "011."])
+    visit.wear(motion="none")
+    visit.sit_down(table, "skip", "SQ-M37", "1,1", "cry", "attack:1,1", "1,0")
+    visit.give(2)
+
+
+@sight
+def squirmish_taxes(visit: Visit) -> None:
+    """Who discards a card?"""
+    visit.wear(motion="none")
+    visit.sit_down(heap([".013", "2.31", "1220"], 4), "skip", "SQ-M42", "1,1", "quiet")
+
+
+@sight
+def squirmish_from_the_pile(visit: Visit) -> None:
+    """Which card of the discard pile comes back into the hand?"""
+    table = heap(["01.", "1.10", "011."], discard=[f"SQ-M{number}" for number in range(20, 29)])
+    visit.wear(motion="none")
+    visit.sit_down(table, "skip", "SQ-M41", "1,1", "quiet", "use")
+
+
+@sight
+def squirmish_hand_open(visit: Visit) -> None:
+    """A hand the app knows, turned up for whoever holds it."""
+    squirmish_hand(visit)
+    visit.tap(visit.page.ids.answers.children[0].children[0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from kivy.metrics import Metrics
@@ -15,9 +14,11 @@ from kivy.uix.gridlayout import GridLayout
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.faces import Face
+from companion.language import tr
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv
 from companion.screens.parts.looks import looks
+from companion.screens.parts.widgets import Fat
 from companion.screens.squirmish.status import BadgeView
 
 looks("squirmish_ask")
@@ -98,6 +99,17 @@ def _wear_badge(bar: Bar, player: int, letter: str) -> None:
     bar.add_widget(badge, index=len(bar.children))
 
 
+class NumberKeys(GridLayout):
+    """Numbers, as many side by side as fit a thumb."""
+
+    def __init__(self, numbers: Sequence[str], take: Callable[[str], None]) -> None:
+        super().__init__(cols=5)
+        for number in numbers:
+            key = Fat(words=number, slim=True)
+            key.bind(on_release=lambda _, number=number: take(number))
+            self.add_widget(key)
+
+
 class HandCard(ButtonBehavior, BoxLayout):
     """A card of the hand, small."""
 
@@ -105,12 +117,38 @@ class HandCard(ButtonBehavior, BoxLayout):
     words = StringProperty("")  # its id, for whoever looks for it
 
 
-class HandPanel(GridLayout):
-    """The cards one can choose from, as they are drawn."""
+class HandBack(ButtonBehavior, BoxLayout):
+    """The back of a card that not everybody may see."""
 
-    def __init__(self, faces: Sequence[Face], take: Callable[[str], None]) -> None:
+    drawing = ObjectProperty(drawings.creature("Old Cheese", "green"))
+    words = StringProperty("")
+
+
+class HandPanel(GridLayout):
+    """The cards one can choose from, as they are drawn; or their backs, until one is tapped."""
+
+    def __init__(
+        self, faces: Sequence[Face], take: Callable[[str], None], uncover: Tap | None = None
+    ) -> None:
+        """`uncover` is called when the cards are turned up; without, they are open."""
         super().__init__(cols=3)
-        for face in faces:
+        self._faces, self._take, self._uncover = faces, take, uncover
+        if uncover is None:
+            self._open()
+        for number in range(len(faces) if uncover is not None else 0):
+            back = HandBack(words=tr("Show") if not number else "")
+            back.bind(on_release=lambda _: self.turn_up())
+            self.add_widget(back)
+
+    def turn_up(self) -> None:
+        """Show the cards."""
+        if self._uncover is not None:
+            self._uncover()
+        self.clear_widgets()
+        self._open()
+
+    def _open(self) -> None:
+        for face in self._faces:
             card = HandCard(face=face, words=face.id)
-            card.bind(on_release=lambda _, id=face.id: partial(take, id)())
+            card.bind(on_release=lambda _, id=face.id: self._take(id))
             self.add_widget(card)

@@ -12,7 +12,16 @@ from companion import drawings, games
 from companion.drawings import Drawing
 from companion.games.squirmish.game import Squirmish
 from companion.language import tr
-from companion.screens.squirmish.asking import Bars, CryPanel, HandPanel, TalePanel, Tiles, Way
+from companion.screens.squirmish.asking import (
+    Bars,
+    CryPanel,
+    HandPanel,
+    NumberKeys,
+    TalePanel,
+    Tap,
+    Tiles,
+    Way,
+)
 from companion.screens.squirmish.duel import DuelPanel
 from companion.screens.squirmish.reminders import figure
 from companion.screens.squirmish.scene import letters
@@ -68,14 +77,15 @@ class _Asker:
 
 
 def panel(
-    page: TablePage, game: Squirmish, prompt: Prompt, remind: Callable[[], None] | None = None
+    page: TablePage, game: Squirmish, prompt: Prompt, remind: Tap | None, uncover: Tap | None
 ) -> Widget | None:
-    """The face of a question, or None where plain buttons will do."""
+    """The face of a question, or None where plain buttons will do. `remind` shows what is easily
+    forgotten, if there is anything; `uncover` is told when a covered hand is turned up."""
     ask = _Asker(page, game, prompt)
     if isinstance(prompt, Roll):
         return _roll(ask, remind)
     if isinstance(prompt, Card):
-        return _hand(ask, prompt)
+        return _hand(ask, prompt, uncover)
     match prompt.purpose:
         case "start-how":
             return _how(ask)
@@ -97,10 +107,15 @@ def panel(
             return _abilities(ask)
         case "manual":
             return _outcomes(ask)
+        case "manual-amount":
+            return NumberKeys([str(each) for each in prompt.legal()], page.give)
+        case "recover":
+            cards = [games.face(game, str(card)) for card in prompt.legal()]
+            return HandPanel(cards, page.give)
     return None
 
 
-def _roll(ask: _Asker, remind: Callable[[], None] | None) -> Widget | None:
+def _roll(ask: _Asker, remind: Tap | None) -> Widget | None:
     """The attack table is what one taps; other rolls are plain dice."""
     now, page = ask.state.now, ask.page
     if ask.prompt.purpose != "attack" or not (now.attacker and now.target):
@@ -113,7 +128,7 @@ def _roll(ask: _Asker, remind: Callable[[], None] | None) -> Widget | None:
     return DuelPanel(page, ask.game, ask.state, remind)
 
 
-def _hand(ask: _Asker, prompt: Card) -> Widget | None:
+def _hand(ask: _Asker, prompt: Card, uncover: Tap | None) -> Widget | None:
     """A hand the app knows is seen; of another one a card is shown or picked."""
     page, legal = ask.page, [str(each) for each in prompt.legal()]
     if NONE in legal:
@@ -122,7 +137,7 @@ def _hand(ask: _Asker, prompt: Card) -> Widget | None:
     if prompt.source != "hand" or len(legal) > MANY or not cards:
         return None
     offer_camera(page)
-    return HandPanel([games.face(ask.game, card) for card in cards], page.give)
+    return HandPanel([games.face(ask.game, card) for card in cards], page.give, uncover)
 
 
 def _how(ask: _Asker) -> Widget:

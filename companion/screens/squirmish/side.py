@@ -37,6 +37,7 @@ from companion.table.events import Event
 from companion.table.game import Reminder
 from companion.table.prompts import Answer, Choose, Prompt
 from companion.table.session import Session
+from companion.table.unkept import Unkept
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -46,8 +47,8 @@ ON_BOARD = ("where", "action", "swap", "target", "aim", "cry-target", "manual-ca
 SOUNDS = {"knock-out": "claim", "damage": "attack", "cry": "now"}  # the loudest first
 REATTACH = "reattach"
 DOING = ("swap", "target", "aim", "cry-target", "use")  # questions about what a card does
-# The attack table has a key for what is easily forgotten; whether to use an ability asks for it.
-UNREMINDED = ("attack", "use")
+# The attack table has a key for what is easily forgotten; the others ask for just that.
+UNREMINDED = ("attack", "use", "ability")
 
 
 class SquirmishSide(BareSide):
@@ -63,6 +64,8 @@ class SquirmishSide(BareSide):
         self._before: Scene | None = None
         self._state: State | None = None  # the same as plain data
         self._form: dict[str, Any] = {}
+        self._open_hand = (-1, -1)  # whose hand is open, and in which turn
+        self._sheet: DuelSheet | None = None  # while an attack is seen
         self._pane = FieldPane()
         self.field = self._pane.field
         self.field.bind(on_place=self._tap)
@@ -202,7 +205,20 @@ class SquirmishSide(BareSide):
             self._page.put_last(tr("Put it here"), self._take_way)
             return panel
         remind = partial(self._open_reminders, self._reminders) if self._reminders else None
-        return questions.panel(self._page, self._game, prompt, remind)
+        uncover = partial(self._uncover, prompt) if self._is_covered(prompt) else None
+        return questions.panel(self._page, self._game, prompt, remind, uncover)
+
+    def _is_covered(self, prompt: Prompt) -> bool:
+        """A hand is for its player's eyes; turned up, it stays so for the turn. A demo has nobody
+        to hide from."""
+        watched = isinstance(self._host.keeper, Unkept)
+        return not watched and self._open_hand != self._hand_of(prompt)
+
+    def _hand_of(self, prompt: Prompt) -> tuple[int, int]:
+        return self._host.session.boundary.position, prompt.player
+
+    def _uncover(self, prompt: Prompt) -> None:
+        self._open_hand = self._hand_of(prompt)
 
     def _haunt(self) -> None:
         if self._ways is not None:
@@ -285,7 +301,10 @@ class SquirmishSide(BareSide):
     # Before and after
 
     def hold(self) -> None:
-        """Keep the table from before."""
+        """Keep the table from before; whoever answers has seen enough of the last attack."""
+        sheet, self._sheet = self._sheet, None
+        if sheet is not None and sheet.parent is not None:
+            sheet.land()
         state = self._host.session.state
         self._before, self._form = Scene(self._game, state), self._game.state_form(state)
         self._state = self._game.read_state(self._form)
@@ -322,9 +341,9 @@ class SquirmishSide(BareSide):
         if seen is None or self._page.steps:
             done()
             return
-        sheet = DuelSheet(self._page, self._game, seen, motion, done)
-        self._page.shell.lay(sheet)
-        sheet.begin()
+        self._sheet = DuelSheet(self._page, self._game, seen, motion, done)
+        self._page.shell.lay(self._sheet)
+        self._sheet.begin()
 
     def _sound(self, kinds: set[str]) -> None:
         """A knock-out is heard, and so is a blow."""
