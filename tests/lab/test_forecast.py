@@ -76,9 +76,10 @@ TABLES: dict[str, dict[str, Any]] = {
         "options": {"board": "canyon", "queens": True}, "worms": ("TB-W10", "TB-W14", "TB-W05"),
     },
     "a kill would exterminate": {
-        "cards": [UP, [], FOUR], "targets": ((3, 3), (4, 3), (3, 4)),
-        "players": [{**ADA, "weapons": ["TB-A05", "TB-A11"], "standees": ["lurker", "spitter"]}],
-        "options": {"scenario": "total-extermination"}, "line": ["TB-B29", "TB-B01"],
+        "worms": ("TB-W14", "TB-W10", "TB-W20"),
+        "cards": [[*UP, *FOUR[:2]], [], FOUR[2:]], "targets": ((3, 3), (4, 3), (3, 4)),
+        "players": [{**ADA, "weapons": ["TB-A15", "TB-A17"], "standees": ["lurker", "spitter"]}],
+        "options": {"scenario": "total-extermination"}, "line": ["TB-B29", "TB-B31"],
     },
     "two kills would evacuate": {
         "cards": [UP, [], FOUR], "targets": ((3, 3), (4, 3), (3, 4)),
