@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,15 +11,19 @@ from PIL import Image, ImageDraw
 
 from companion.film import Film
 from companion.games import retold
+from companion.games.squirmish.scene import Scene as Heap
+from companion.games.squirmish.state import PRIZES
 from companion.games.terror_below.scene import At, play, scene
 from companion.games.terror_below.tally import tally
 from companion.lab.board_picture import board_picture, measure
+from companion.lab.heap_picture import heap_picture
 from companion.lab.lettering import high, mono, write
 from companion.lab.paint import colour
 from companion.language import tr
+from companion.table.events import Event
 from companion.table.score import names
 
-BOARD = "terror-below"
+BOARD, HEAP = "terror-below", "squirmish"
 _SIGN = re.compile("[\u2190-\u2bff]")
 
 
@@ -27,6 +32,8 @@ def still(
 ) -> Image.Image:
     """The table after a moment, or before it when it is `coming`, so many pixels wide."""
     state, events = film.begin(at) if coming else film.table(at)
+    if film.game.name == HEAP:
+        return _heap(film, state, events, width)
     if film.game.name != BOARD:
         return words_picture(film.game.picture(state), width, *_grid(film))
     game: Any = film.game
@@ -35,6 +42,14 @@ def still(
         play(shown, event)
     red = state.options.house_rules.red_axis
     return board_picture(shown, cell_for(width, shown.columns), marked=marked, red=red)
+
+
+def _heap(film: Film, state: Any, events: Sequence[Event], width: int) -> Image.Image:
+    """The cards of a Squirmish."""
+    shown = Heap(film.game, state)  # type: ignore[arg-type]
+    for event in events:
+        shown.play(event)
+    return heap_picture(shown, width)
 
 
 def cell_for(width: int, columns: int) -> int:
@@ -61,6 +76,8 @@ def figures(film: Film, at: int) -> str:
     state = film.counted(at)
     if game.name == BOARD:
         return " · ".join(tally(game, state))
+    if game.name == HEAP:
+        return " · ".join(f"{each.name} {len(each.prizes)}/{PRIZES}" for each in state.players)
     return retold(game.name, game.progress(state))
 
 

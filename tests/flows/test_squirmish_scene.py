@@ -8,13 +8,13 @@ import pytest
 
 from companion import games
 from companion.games.squirmish import grid
+from companion.games.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
+from companion.games.squirmish.scene import SEATS, Scene, letters, short, spots
+from companion.games.squirmish.steps import is_setup, is_worth_a_list, steps
 from companion.lab.playout import anything
 from companion.lab.squirmish_bot import SquirmishBot
 from companion.screens.gallery.squirmish import heap
-from companion.screens.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
 from companion.screens.squirmish.put_back import Ways
-from companion.screens.squirmish.scene import SEATS, Scene, letters, short, spots
-from companion.screens.squirmish.steps import is_setup, is_worth_a_list, steps
 from companion.table.events import Event
 from companion.table.session import Session
 

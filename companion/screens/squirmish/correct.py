@@ -10,6 +10,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
 from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.grid import Place
 from companion.games.terror_below.draft import Candidate
@@ -26,7 +27,6 @@ from companion.screens.correct.pile_picker import PilePicker
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
-from companion.screens.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
 from companion.screens.squirmish.field import FieldPane as FieldPane  # named in kv
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from kivy.uix.stencilview import StencilView
 
 from companion import drawings
 from companion.games.squirmish.grid import Place
+from companion.games.squirmish.scene import Scene, Seen
 from companion.games.terror_below.places import Box
 from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.painter import paint
@@ -29,7 +30,6 @@ from companion.screens.squirmish.mini_card import (
     draw_open,
     draw_ring,
 )
-from companion.screens.squirmish.scene import Scene, Seen
 from companion.screens.squirmish.theatre import Theatre
 from companion.table.events import Event
 

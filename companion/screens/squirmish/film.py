@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from companion.games.squirmish.scene import Scene
+from companion.games.squirmish.steps import steps
 from companion.screens.replay.stages import Told
 from companion.screens.squirmish.field import FieldPane
-from companion.screens.squirmish.scene import Scene
-from companion.screens.squirmish.steps import steps
 from companion.table.events import Event
 
 if TYPE_CHECKING:

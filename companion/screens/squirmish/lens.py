@@ -7,8 +7,8 @@ from collections.abc import Collection
 from kivy.metrics import Metrics
 
 from companion.games.squirmish.grid import Place
+from companion.games.squirmish.scene import Bounds, bounds
 from companion.games.terror_below.places import Box
-from companion.screens.squirmish.scene import Bounds, bounds
 
 LARGEST, THUMB, SMALLEST = 118, 56, 13  # px of the home screen: the side of a place
 MARGIN = 0.12  # of a place, around everything

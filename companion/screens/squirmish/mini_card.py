@@ -29,11 +29,11 @@ from kivy.metrics import Metrics
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.badges import COLOURS
+from companion.games.squirmish.scene import TURNS, Seen, short
 from companion.games.terror_below.places import Box
 from companion.screens.drawing.painter import paint
 from companion.screens.drawing.stamps import LARGEST, ahead
 from companion.screens.parts import theme
-from companion.screens.squirmish.scene import TURNS, Seen, short
 
 DARK = "#120C0A"
 PALE = "#F8EFDC"

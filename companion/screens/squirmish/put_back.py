@@ -13,9 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.squirmish import grid
 from companion.games.squirmish.grid import Place
+from companion.games.squirmish.scene import Scene, Seen
 from companion.language import tr
 from companion.screens.parts.looks import looks
-from companion.screens.squirmish.scene import Scene, Seen
 
 looks("squirmish_ask")
 

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion import drawings, games
 from companion.drawings import Drawing
 from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.scene import letters
 from companion.language import tr
 from companion.screens.squirmish.asking import (
     Bars,
@@ -24,7 +25,6 @@ from companion.screens.squirmish.asking import (
 )
 from companion.screens.squirmish.duel import DuelPanel
 from companion.screens.squirmish.reminders import figure
-from companion.screens.squirmish.scene import letters
 from companion.screens.table.ask import MANY, offer_camera
 from companion.table.prompts import NONE, Card, Choose, Prompt, Roll
 

@@ -11,7 +11,9 @@ from kivy.uix.widget import Widget
 from companion.games.squirmish import grid
 from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.grid import Place
+from companion.games.squirmish.scene import Scene, spots
 from companion.games.squirmish.state import State
+from companion.games.squirmish.steps import HeapStep, is_setup, is_worth_a_list, steps
 from companion.games.squirmish.turn import END
 from companion.language import tr
 from companion.screens.drawing.stamps import ahead
@@ -27,9 +29,7 @@ from companion.screens.squirmish.reminders import (
     figure,
     lay_card,
 )
-from companion.screens.squirmish.scene import Scene, spots
 from companion.screens.squirmish.status import HeapHead, HeapStatus
-from companion.screens.squirmish.steps import HeapStep, is_setup, is_worth_a_list, steps
 from companion.screens.table.bare import BareSide
 from companion.screens.table.steps import PACES, Step
 from companion.screens.table.which import Way, Which

@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 from companion import drawings
 from companion.games.squirmish.faces import band
 from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.scene import letters
 from companion.games.squirmish.state import IN_PLAY, PRIZES, State
 from companion.games.terror_below.places import Box
 from companion.language import tr
@@ -26,7 +27,6 @@ from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/squirm
 from companion.screens.drawing.painter import paint
 from companion.screens.parts.looks import looks
 from companion.screens.squirmish.mini_card import draw_badge
-from companion.screens.squirmish.scene import letters
 from companion.table.game import Table
 
 looks("squirmish")

@@ -12,10 +12,10 @@ from kivy.metrics import Metrics
 
 from companion import drawings
 from companion.games.squirmish.grid import Place
+from companion.games.squirmish.scene import Scene, Seen
 from companion.games.terror_below.places import Box
 from companion.screens.drawing.painter import paint
 from companion.screens.squirmish.mini_card import draw_card, draw_counter
-from companion.screens.squirmish.scene import Scene, Seen
 from companion.table.events import Event
 
 if TYPE_CHECKING:

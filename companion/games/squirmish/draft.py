@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from companion.games.squirmish import grid
 from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.grid import Place
+from companion.games.squirmish.scene import Scene
 from companion.games.squirmish.state import State
 from companion.language import tr
-from companion.screens.squirmish.scene import Scene
 from companion.table.errors import Refused
 
 
