@@ -31,6 +31,7 @@ MARKS = {
     "destroy-location": "fall",
     "attack-begins": "attack",
     "score": "points",
+    "round-won": "points",
 }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import sys
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -111,6 +112,11 @@ def statistics(scores: Sequence[Score]) -> Statistics:
         wins_alone=sum(score.victory for score in alone),
         best=sorted(tops, key=lambda top: (top.game, top.scenario)),
     )
+
+
+def winners(scores: Iterable[Score]) -> list[tuple[str, int]]:
+    """Who has won how many of these games, the most first."""
+    return Counter(score.winner for score in scores if score.winner).most_common()
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -237,3 +237,50 @@ def test_it_sits_well(at_size: Driver, scale: int, theme: str) -> None:
         assert app.drawn == before, "nothing moves while nothing happens"
         if page == "book":
             app.tap("All scenarios")
+
+
+# Matches
+
+
+def match(number: int, *players: str, won: tuple[int, ...], **given: Any) -> Score:
+    """A match of Wormlord that the player with the most rounds has won."""
+    parts = {"rounds": max(won), "played": sum(won)}
+    parts |= {f"won_{at}": count for at, count in enumerate(won, 1)}
+    about = {"game": "wormlord", "scenario": "", "total": None, "attacks": None, "parts": parts}
+    winner = players[won.index(max(won))]
+    return entry(number, players=list(players), winner=winner, **(about | given))
+
+
+def a_season() -> list[Score]:
+    """Some evenings of matches among other games."""
+    return [
+        match(0, "Ada", "Bo", won=(1, 2)),
+        match(1, "Ada", "Bo", "Cy", won=(0, 1, 2)),
+        match(2, "Ada & Bo", "Cy & Dee", won=(2, 0)),
+        match(3, "Ada", "Bo", won=(1, 2), parts={"rounds": 2, "played": 3}),
+        entry(4),
+    ]
+
+
+def test_a_match_tells_who_won_how_many_rounds(open_app: Open, tmp_path: Path) -> None:
+    app = opened(open_app, tmp_path, a_season())
+    assert app.sees("Bo won against Ada, just now. In 3 rounds, 2 : 1.")
+    assert app.sees("Cy won against Ada, Bo, yesterday. In 3 rounds, 2 : 0 : 1.")
+    told = [row.detail for row in reversed(app.page.ids.rows.children)]
+    assert told[2].startswith("Ada & Bo won against Cy & Dee, ")
+    assert told[2].endswith(" In 2 rounds, 2 : 0.")
+    assert told[3].endswith(" In 3 rounds."), "an older book"
+
+
+def test_matches_are_looked_at_alone(open_app: Open, tmp_path: Path) -> None:
+    app = opened(open_app, tmp_path, a_season())
+    app.tap("All games")
+    app.tap("Wormlord")
+    assert len(app.page.found()) == 4
+    assert app.sees("Games: 4")
+    assert app.sees("Won: Bo 2, Cy 1, Ada & Bo 1")
+    app.tap("All scenarios")
+    app.tap("Without a scenario")
+    assert len(app.page.found()) == 4
+    app.tap("Won and lost")
+    assert not app.sees("Lost"), "nobody ever loses a match alone"

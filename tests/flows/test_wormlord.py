@@ -41,7 +41,7 @@ def test_a_match_from_home_to_the_score_book(app: Driver) -> None:
     assert app.sees("1. Player 2")
     assert app.sees("2 won")
     app.tap("Score book")
-    assert app.sees("Player 2 won against Player 1, just now. In 2 rounds.")
+    assert app.sees("Player 2 won against Player 1, just now. In 2 rounds, 2 : 0.")
 
 
 def test_it_goes_on_where_it_was_left(open_app: Open, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ class MatchDraft:
         one = self.rounds[number]
         if one["winner"] != who:
             by = "tie" if who is None else "objectives" if one["by"] == "tie" else one["by"]
-            one.update(winner=who, by=by, points=[])
+            one.update(winner=who, by=by, points=[], held={})
             self._count()
 
     def set_way(self, number: int, by: str) -> None:
@@ -83,7 +83,7 @@ class MatchDraft:
         """One more was played, on the map that lies there; its place in the list comes back."""
         name = self.map.name if self.map else ""
         by = "tie" if who is None else "objectives"
-        self.rounds.append({"winner": who, "by": by, "map": name, "points": []})
+        self.rounds.append({"winner": who, "by": by, "map": name, "points": [], "held": {}})
         self._count()
         return len(self.rounds) - 1
 

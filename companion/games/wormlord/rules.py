@@ -178,7 +178,7 @@ def decide(table: Table) -> None:
     if len(leaders) == 1:
         win(table, leaders[0], "spaces", counted)
         return
-    state.rounds.append(Round(winner=None, by="tie", map=state.ground.name, points=counted))
+    note_round(state, None, "tie", counted)
     names = ", ".join(state.players[who].name for who in leaders)
     play_again(table, "WL-W09", "A tie: {names} have {count} each.", names=names, count=best)
 
@@ -188,8 +188,7 @@ def win(table: Table, who: int, by: str, counted: list[int] | None = None) -> No
     state = table.state
     player = state.players[who]
     player.wins += 1
-    name = state.ground.name
-    state.rounds.append(Round(winner=who, by=by, map=name, points=counted or []))
+    note_round(state, who, by, counted or [])
     if by == "objectives":
         say, rule = "{name} wins the round with 3 Objectives.", "WL-W08"
     else:
@@ -201,6 +200,12 @@ def win(table: Table, who: int, by: str, counted: list[int] | None = None) -> No
         table.tell("game-over", "WL-W08", "{name} wins the match!", player=who, name=player.name)
         raise GameOver
     clear(table)
+
+
+def note_round(state: State, winner: int | None, by: str, counted: list[int]) -> None:
+    """Write a round down that is over, with the knots that were counted."""
+    name, held = state.ground.name, dict(state.held)
+    state.rounds.append(Round(winner=winner, by=by, map=name, points=counted, held=held))
 
 
 def play_again(table: Table, rule: str, say: str, /, **data: object) -> None:
@@ -223,4 +228,5 @@ def result(state: State) -> Result | None:
     winner = wins.index(max(wins))
     reason = WON.format(name=state.players[winner].name, count=wins[winner])
     score = {"rounds": wins[winner], "played": len(state.rounds)}
+    score |= {f"won_{number}": count for number, count in enumerate(wins, 1)}
     return Result(outcome="won", winner=winner, reason=reason, score=score)

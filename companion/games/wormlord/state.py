@@ -33,6 +33,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     by: str  # "objectives", "spaces" or "tie"
     map: str  # by its name
     points: list[int] = []  # of each player, where they were counted
+    held: dict[str, int] = {}  # and whose knots lay where
 
 
 class State(msgspec.Struct, kw_only=True):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 looks("scores")
 
+MOST = 4  # who have won most
 SHOWN = 20  # entries at first, and how many more with each tap at the end of the list
 SENTENCES = {
     "won": "{winner} won, {then}.",
@@ -174,7 +175,7 @@ class ScoresPage(BoxLayout):
     def _extras(score: Score) -> list[str]:
         """What made a game played alone harder, and how long a match was."""
         if "played" in score.parts:
-            return [tr("In {count} rounds.", count=score.parts["played"])]
+            return [_match(score)]
         if not score.alone:
             return []
         left = score.options.get("left_behind")
@@ -197,6 +198,9 @@ class ScoresPage(BoxLayout):
             )
         records = [tr("{what} {total}", what=subject(top), total=top.total) for top in numbers.best]
         self.records = tr("Best: {records}", records=", ".join(records)) if records else ""
+        if found and numbers.rate is None and not records:
+            winners = [f"{name} {count}" for name, count in scorebook.winners(found)[:MOST]]
+            self.records = tr("Won: {names}", names=", ".join(winners)) if winners else ""
 
     # Filtering
 
@@ -247,3 +251,14 @@ class ScoresPage(BoxLayout):
     def _say_where(self, written: list[Path]) -> None:
         for path in written:
             self.shell.say(tr("What is shown here is saved in {path}", path=path))
+
+
+def _match(score: Score) -> str:
+    """How many rounds it took, and who won how many of them: in the order they are named in."""
+    count, names = score.parts["played"], score.players
+    won = {name: score.parts.get(f"won_{at}") for at, name in enumerate(names, 1)}
+    order = sorted(names, key=lambda name: name != score.winner)
+    if len(won) < len(names) or None in won.values():  # a book from before they were counted
+        return tr("In {count} rounds.", count=count)
+    rounds = " : ".join(str(won[name]) for name in order)
+    return tr("In {count} rounds, {rounds}.", count=count, rounds=rounds)

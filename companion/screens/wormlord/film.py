@@ -16,6 +16,8 @@ from companion.table.events import Event
 if TYPE_CHECKING:
     from companion.film import Film
 
+CLEARED = "clear-board"  # with this a round ends
+
 
 class MapStage:
     """Wormlord on its map (see `companion.screens.replay.stages.Stage`)."""
@@ -28,8 +30,11 @@ class MapStage:
     def show(self, at: int) -> None:
         """The map after a moment."""
         state: State = self._film.table(at)[0]
+        held = state.held
+        if state.rounds and any(each.kind == CLEARED for each in self._film.moments[at].events):
+            held = state.rounds[-1].held  # what was counted, before it is untied
         if state.map is not None:
-            self.map.show(state.map.rows, {space(key): who for key, who in state.held.items()})
+            self.map.show(state.map.rows, {space(key): who for key, who in held.items()})
 
     def set_back(self, at: int) -> None:
         """What lies there lies there; only tiles are laid."""

@@ -59,6 +59,7 @@ def test_what_was_counted_goes_with_its_winner() -> None:
     session.correct(changed.patch())
     assert session.state.rounds[0].by == "tie"
     assert session.state.rounds[0].points == []
+    assert session.state.rounds[0].held == {}
     assert wins(session) == [0, 0]
 
 
@@ -83,7 +84,7 @@ def test_the_last_round_of_a_match_can_be_told_between_rounds() -> None:
     assert session.prompt is None
     result = session.result
     assert result is not None
-    assert (result.winner, result.score) == (0, {"rounds": 2, "played": 2})
+    assert (result.winner, result.score["won_1"], result.score["played"]) == (0, 2, 2)
     session.undo()
     assert purpose(session) == "ready"
 

@@ -41,7 +41,12 @@ def test_a_whole_match_on_one_line_each() -> None:
     assert prompts[3]["seconds"] == 60
     assert told[11]["error"]["expected"] == ["start", "change-map"]
     assert told[-1]["result"]["winner"] == 1
-    assert told[-1]["result"]["score"] == {"rounds": 2, "played": 3}
+    assert told[-1]["result"]["score"] == {
+        "rounds": 2,
+        "played": 3,
+        "won_1": 1,
+        "won_2": 2,
+    }
     assert told[-1]["state"]["rounds"][1]["points"] == [0, 1]
 
 

@@ -368,3 +368,15 @@ def test_the_first_with_two_confirmed_calls_has_won(calls: list[tuple[int, bool]
         wins[who] += true
     assert [player.wins for player in session.state.players] == wins
     assert (session.result is not None) == (max(wins) == 2)
+
+
+def test_a_round_that_was_counted_is_remembered_with_its_knots() -> None:
+    session = begin(seconds=30)
+    play(session, *READY, "time-up")
+    paint(session, 0, "1,1", "1,2")
+    paint(session, 1, "7,7")
+    play(session, "done")
+    assert session.state.held == {}
+    assert session.state.rounds[0].held == {"1,1": 0, "1,2": 0, "7,7": 1}
+    play(session, *READY, "claim:1", "confirm")
+    assert session.state.rounds[1].held == {}, "nobody has counted them"
