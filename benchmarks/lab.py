@@ -1,7 +1,8 @@
 """How fast the lab is: games a second for each bot, against random chess in the same run.
 
 Also: what a second job brings, and how long a forecast of a table takes, in the middle and at
-worst. CPU time of this process for the first, so that others on the machine do not count.
+worst: of tables met in games, and of tables laid by hand to take long. CPU time of this process
+for the first, so that others on the machine do not count.
 
     .venv/bin/python benchmarks/lab.py [--quick]
 """
@@ -14,7 +15,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from companion.games.terror_below.state import State
 from companion.lab import simulation
 from companion.lab.bots import BOTS, bot
 from companion.lab.forecast import forecast
+from companion.lab.landings import worlds_of
 from companion.lab.outcomes import Wish, play
 from companion.lab.simulation import simulate
 from companion.lab.stops import points_of, stops
@@ -107,10 +109,10 @@ def tables(games: int) -> Iterator[tuple[State, int]]:
                 continue
 
 
-def latency(games: int) -> dict[str, Any]:
+def latency(states: Iterable[tuple[State, int]]) -> dict[str, Any]:
     """Milliseconds for a forecast, and with every space to stop on."""
     alone, with_stops = [], []
-    for state, points in tables(games):
+    for state, points in states:
         begun = time.process_time()
         forecast(GAME, state)
         alone.append(1000 * (time.process_time() - begun))
@@ -124,6 +126,54 @@ def latency(games: int) -> dict[str, Any]:
         "bar": BAR_MS,
         "holds": max(alone) < BAR_MS,
     }
+
+
+def laid(side: str, unseen: Sequence[int], up: Sequence[int]) -> State:
+    """A table laid by hand: so many cards face down, and up, under three Worms of limit 5."""
+    worms = [worm for worm in GAME.cards.worms.values() if worm.limit == 5][:3]
+    cards = iter(GAME.cards.vehicles)
+    slots = [
+        {
+            "worm": worm.id,
+            "target": [2 + 2 * number, 2 + number],
+            "cards": [{"card": None, "face": "down"}] * hidden
+            + [{"card": next(cards), "face": "up"} for _ in range(seen)],
+        }
+        for number, (worm, hidden, seen) in enumerate(zip(worms, unseen, up, strict=True))
+    ]
+    ada = {"name": "Ada", "pawn": [4, 4], "squad": ["TB-C01"], "weapons": ["TB-A05", "TB-A11"]}
+    return GAME.read_state(
+        {
+            "options": {"players": ["Ada"], "mode": "solo", "board": side, "queens": True},
+            "phase": "terror",
+            "slots": slots,
+            "players": [ada],
+        }
+    )
+
+
+BY_HAND = {  # cards face down that nobody has seen, and cards face up
+    "1 unseen under each": ((1, 1, 1), (0, 0, 0)),
+    "3 unseen under each": ((3, 3, 3), (0, 0, 0)),
+    "3 unseen under each, all one below the limit": ((3, 3, 3), (1, 1, 1)),
+    "4 unseen under each, all one below the limit": ((4, 4, 4), (0, 0, 0)),
+    "1 at its limit, 5 unseen": ((5, 0, 0), (0, 0, 0)),
+    "1 at its limit, 7 unseen": ((7, 0, 0), (0, 0, 0)),
+    "2 at their limit, 2 unseen each": ((2, 2, 0), (3, 3, 0)),
+    "2 at their limit, 3 unseen each": ((3, 3, 0), (2, 2, 0)),
+    "3 at their limit, 1 unseen each": ((1, 1, 1), (4, 4, 4)),
+    "3 at their limit, 2 unseen each": ((2, 2, 2), (3, 3, 3)),
+}
+
+
+def by_hand() -> dict[str, Any]:
+    """Milliseconds for tables that no game has led to yet: the slower side of the board."""
+    found = {}
+    for name, (unseen, up) in BY_HAND.items():
+        worlds_of.cache_clear()
+        took = [latency([(laid(side, unseen, up), 3)]) for side in ("desert", "canyon")]
+        found[name] = max(each["forecast"]["worst"] for each in took)
+    return found
 
 
 def _spread(times: list[float]) -> dict[str, float]:
@@ -144,7 +194,8 @@ def main() -> int:
     figures = {
         "bots": bots(SHORT if quick else LONG, 1 if quick else 3),
         "jobs": scaling(20 if quick else 400),
-        "forecast ms": latency(4 if quick else 60),
+        "forecast ms": latency(tables(4 if quick else 60)),
+        "forecast ms, laid by hand": by_hand(),
     }
     print(json.dumps({"figures": figures}, indent=2))
     return 0

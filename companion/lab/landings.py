@@ -20,6 +20,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from companion.games.terror_below.board import Board, Space
+from companion.lab.products import times
 from companion.lab.worlds import NEVER, Arrows, Table, Worlds, moved
 
 Landing: TypeAlias = tuple[tuple[Space, ...], float]  # every Target, and how likely that is
@@ -85,7 +86,7 @@ def add(found: Table, weights: Table, rows: Sequence[Table]) -> None:
         joint = weights[some, None]
         for row in first:
             joint = (joint[:, :, None] * row[some, None]).reshape(len(joint), -1)
-        found += joint.T @ last[some]
+        found += times(joint.T, last[some])
 
 
 def _one_card(board: Board, kinds: Counter[Arrows], heard: Sequence[Heard]) -> list[Landing]:

@@ -10,6 +10,7 @@ import numpy as np
 from companion.lab.blows import Blow, Blows, Flags
 from companion.lab.joint import Codes, Joint, Locations
 from companion.lab.prizes import Foe
+from companion.lab.products import times
 from companion.lab.worlds import NEVER, Table
 
 Foes: TypeAlias = tuple[Foe, ...]
@@ -47,7 +48,7 @@ class Perils:
             for row in range(1 << len(foes)):
                 these = (met[which] == row).astype(float)
                 before = tuple(foe for number, foe in enumerate(foes) if row >> number & 1)
-                known = these.T @ going  # by space, and by what is known of the last
+                known = times(these.T, going)  # by space, and by what is known of the last
                 rest = known.sum(axis=1) + these.T @ ended
                 for foe, catches in last.items():
                     caught = (known * catches.T).sum(axis=1)
@@ -75,7 +76,9 @@ class Perils:
         found = {}
         for number in np.unique(blow.foes):
             columns = blow.foes == number
-            found[self.blows.foes[number]] = known[:, columns] @ catches[columns]
+            found[self.blows.foes[number]] = times(
+                known[:, columns], catches[columns].astype(float)
+            )
         return found
 
     def _add(self, foes: Foes, chances: Table) -> None:

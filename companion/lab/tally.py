@@ -15,6 +15,7 @@ from companion.games.terror_below.state import ATTACKS
 from companion.lab.blows import Blow, Blows, Flags
 from companion.lab.joint import FALLEN, Codes, Joint, Locations
 from companion.lab.prizes import UNHURT, Foe, Hunter
+from companion.lab.products import times
 from companion.lab.worlds import NEVER, Table
 
 NOBODY = -1  # instead of a hunter: no pawn on the board, or dead
@@ -122,8 +123,9 @@ class Tally:
         self.covered += joint.sum(axis=1) @ rows.covered
         for which, codes in self.locations.groups(rows.codes, way.last):
             _, early, _ = self.locations.shaken(codes[None], way.last.blow)
-            covers = way.last.chances @ self.locations.covers(codes[None], way.last.blow, early)
-            self.covered += (~rows.covered[which] * (joint[which] @ covers)).sum(axis=0)
+            covers = self.locations.covers(codes[None], way.last.blow, early).astype(float)
+            known = times(way.last.chances, covers)
+            self.covered += (~rows.covered[which] * times(joint[which], known)).sum(axis=0)
         keys = np.column_stack([rows.codes, rows.hunter])
         alike, which = np.unique(keys, axis=0, return_inverse=True)
         masses = np.zeros((len(alike), joint.shape[1]))
@@ -131,7 +133,7 @@ class Tally:
         kinds, blow = self._kinds(way.last.blow)
         chances = np.zeros((joint.shape[1], len(blow.foes)))
         np.add.at(chances.T, kinds, way.last.chances.T)
-        self._settle(alike[:, :-1], alike[:, -1], blow, masses @ chances, len(way.worms))
+        self._settle(alike[:, :-1], alike[:, -1], blow, times(masses, chances), len(way.worms))
 
     def _kinds(self, blow: Blow) -> tuple[NDArray[np.intp], Blow]:
         """Attacks that do the same to Locations and the Leader, taken together."""

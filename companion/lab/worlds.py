@@ -31,9 +31,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.terror_below.board import Board, Space
+from companion.lab.products import Table as Table
+from companion.lab.products import times
 
 Arrows: TypeAlias = str
-Table: TypeAlias = NDArray[np.float64]
 
 NEVER = 1e-13  # what is left where chances cancel
 PART = 2048  # worlds at a time: what they find out stays near the processor
@@ -174,10 +175,10 @@ class Part:
             rows = len(board.spaces) * np.arange(len(now))[:, None]
             return _along(now, (ends + rows).ravel())
         if not self.size:
-            return now @ self.worlds.any
+            return times(now, self.worlds.any)
         after = np.empty_like(now)
         for block, matrix in self._blocks:
-            np.matmul(now[block], matrix, out=after[block])
+            after[block] = times(now[block], matrix)
         for places in self._places:
             after -= 2 / self.worlds.cards * _along(now, places)
         return after
