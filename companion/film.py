@@ -52,7 +52,7 @@ class Moment(NamedTuple):
         """The moment in a sentence: what it is remembered by, else the first that came of it."""
         for event in self.events:
             if not self.mark or MARKS.get(event.kind) == self.mark:
-                return f"{event.text} {event.why}" if self.mark == "end" else event.text
+                return f"{event.text} {event.why}".strip() if self.mark == "end" else event.text
         return next(iter((*self.changes, *self.said[-1:])), "")
 
 

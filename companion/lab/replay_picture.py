@@ -206,7 +206,7 @@ def panel_of(film: Film, turn: int, at: int, size: int) -> Image.Image:
 def _marks(film: Film, start: int, at: int) -> list[str]:
     """What a turn is remembered by, each once, the most memorable first."""
     there = {moment.mark for moment in film.moments[start : at + 1]}
-    return [mark for mark in MARKS.values() if mark in there][:4]
+    return [mark for mark in dict.fromkeys(MARKS.values()) if mark in there][:4]
 
 
 def _gist(film: Film, start: int, at: int) -> str:

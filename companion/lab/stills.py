@@ -15,15 +15,18 @@ from companion.games.squirmish.scene import Scene as Heap
 from companion.games.squirmish.state import PRIZES
 from companion.games.terror_below.scene import At, play, scene
 from companion.games.terror_below.tally import tally
+from companion.games.wormlord.maps import SIDE
 from companion.lab.board_picture import board_picture, measure
 from companion.lab.heap_picture import heap_picture
 from companion.lab.lettering import high, mono, write
+from companion.lab.map_picture import match_picture
 from companion.lab.paint import colour
 from companion.language import tr
 from companion.table.events import Event
 from companion.table.score import names
 
-BOARD, HEAP = "terror-below", "squirmish"
+BOARD, HEAP, MAP = "terror-below", "squirmish", "wormlord"
+ENDS = ("round-won", "again")  # with these a round ends: what was counted is seen once more
 _SIGN = re.compile("[\u2190-\u2bff]")
 
 
@@ -34,6 +37,9 @@ def still(
     state, events = film.begin(at) if coming else film.table(at)
     if film.game.name == HEAP:
         return _heap(film, state, events, width)
+    if film.game.name == MAP:
+        ends = not coming and any(each.kind in ENDS for each in film.moments[at].events)
+        return match_picture(state, cell_for(width, SIDE), counted=ends)
     if film.game.name != BOARD:
         return words_picture(film.game.picture(state), width, *_grid(film))
     game: Any = film.game
@@ -78,6 +84,8 @@ def figures(film: Film, at: int) -> str:
         return " · ".join(tally(game, state))
     if game.name == HEAP:
         return " · ".join(f"{each.name} {len(each.prizes)}/{PRIZES}" for each in state.players)
+    if game.name == MAP:
+        return " · ".join(f"{each.name} {each.wins}" for each in state.players)
     return retold(game.name, game.progress(state))
 
 

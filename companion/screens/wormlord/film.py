@@ -16,7 +16,7 @@ from companion.table.events import Event
 if TYPE_CHECKING:
     from companion.film import Film
 
-CLEARED = "clear-board"  # with this a round ends
+ENDS = ("round-won", "again")  # with these a round ends
 
 
 class MapStage:
@@ -31,7 +31,7 @@ class MapStage:
         """The map after a moment."""
         state: State = self._film.table(at)[0]
         held = state.held
-        if state.rounds and any(each.kind == CLEARED for each in self._film.moments[at].events):
+        if state.rounds and any(each.kind in ENDS for each in self._film.moments[at].events):
             held = state.rounds[-1].held  # what was counted, before it is untied
         if state.map is not None:
             self.map.show(state.map.rows, {space(key): who for key, who in held.items()})
