@@ -6,6 +6,7 @@ Elsewhere `tally` finds the same at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -48,11 +49,7 @@ class Telling:
     def covered(self) -> Table:
         """The chance of each space, out of the chances of sets of spaces."""
         spaces = len(self.table.board.spaces)
-        width = (spaces + 7) // 8
-        rows = b"".join(each.to_bytes(width, "little") for each in self._sets)
-        bits = np.frombuffer(rows, np.uint8).reshape(len(self._sets), width)
-        bits = np.unpackbits(bits, axis=1, count=spaces, bitorder="little")
-        found: Table = np.array(list(self._sets.values())) @ bits
+        found: Table = np.array(list(self._sets.values())) @ _bits(self._sets, spaces)
         return found
 
     @property
@@ -121,23 +118,44 @@ def foe_of(table: TerrorTable, strike: Strike) -> Foe:
 
 def told_perils(table: TerrorTable, step: str = "") -> dict[Foes, Table]:
     """As `perils.Perils` finds it: rows of Worms that would catch a Leader, by space."""
-    found: dict[Foes, Table] = {}
-    size = len(table.board.spaces)
+    rows: dict[Foes, list[tuple[float, tuple[Spaces, ...]]]] = {}
     places = {} if table.solo else Ground(table).standing
 
-    def tell(branch: Branch, ground: Ground, blows: tuple[tuple[Spaces, Foe], ...]) -> None:
+    def tell(branch: Branch, ground: Ground, blows: tuple[Spaces, ...], foes: Foes) -> None:
         if branch.ends:
-            for space in range(size):
-                foes = tuple(foe for covered, foe in blows if covered >> space & 1)
-                found.setdefault(foes, np.zeros(size))[space] += branch.ends
+            rows.setdefault(foes, []).append((branch.ends, blows))
         for strike, then in branch.then.items():
             now, covered = ground.after(strike)
             for space in places:  # TB-X09: in a Location only by a Target right there
                 covered &= ~(1 << space)
                 covered |= (strike.target == space) << space
-            if now.is_lost:
-                covered = 0
-            tell(then, now, (*blows, (covered, foe_of(table, strike))))
+            blow = 0 if now.is_lost else covered
+            tell(then, now, (*blows, blow), (*foes, foe_of(table, strike)))
 
-    tell(tree(stories(table, step)), Ground(table), ())
+    tell(tree(stories(table, step)), Ground(table), (), ())
+    return _by_foes(rows, len(table.board.spaces))
+
+
+def _by_foes(
+    rows: dict[Foes, list[tuple[float, tuple[Spaces, ...]]]], spaces: int
+) -> dict[Foes, Table]:
+    """Who catches a Leader on each space, out of who attacks and what each of them covers."""
+    found: dict[Foes, Table] = {}
+    for foes, told in rows.items():
+        chances = np.array([chance for chance, _ in told])
+        met = np.zeros((len(told), spaces), dtype=np.intp)  # a bit for each Worm
+        for number in range(len(foes)):
+            met |= _bits([blows[number] for _, blows in told], spaces).astype(np.intp) << number
+        for row in range(1 << len(foes)):
+            these = tuple(foe for number, foe in enumerate(foes) if row >> number & 1)
+            share = chances @ (met == row)
+            found[these] = found[these] + share if these in found else share
     return found
+
+
+def _bits(sets: Iterable[Spaces], spaces: int) -> Table:
+    """Sets of spaces as rows of 0 and 1."""
+    width = (spaces + 7) // 8
+    rows = np.frombuffer(b"".join(each.to_bytes(width, "little") for each in sets), np.uint8)
+    bits = np.unpackbits(rows.reshape(-1, width), axis=1, count=spaces, bitorder="little")
+    return bits.astype(float)

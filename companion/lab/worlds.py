@@ -124,12 +124,13 @@ class Part:
         self._found: dict[tuple[Space | None, tuple[Arrows | None, ...]], Table] = {}
         spaces = len(worlds.board.spaces)
         rows = spaces * np.arange(len(turned))[:, None]
-        self._places = [(worlds.maps[column] + rows).ravel() for column in turned.T[2:]]
-        self._blocks = list(self._alike()) if self.size else []
+        half = self.size // 2
+        self._places = [(worlds.maps[column] + rows).ravel() for column in turned.T[half:]]
+        self._blocks = list(self._alike(half))
 
-    def _alike(self) -> Iterator[tuple[slice, Table]]:
-        """Neighbours whose first two turned cards are the same, and how any card moves there."""
-        first = self._turned[:, :2]
+    def _alike(self, half: int) -> Iterator[tuple[slice, Table]]:
+        """Neighbours whose first turned cards are the same, and how any card moves there."""
+        first = self._turned[:, :half]
         edges = np.flatnonzero((first[1:] != first[:-1]).any(axis=1)) + 1
         for start, end in itertools.pairwise([0, *edges, len(first)]):
             steps = self.worlds.steps[first[start]].sum(axis=0)
@@ -174,13 +175,13 @@ class Part:
             ends = np.array(moved(board, arrows[-1]))
             rows = len(board.spaces) * np.arange(len(now))[:, None]
             return _along(now, (ends + rows).ravel())
-        if not self.size:
-            return times(now, self.worlds.any)
         after = np.empty_like(now)
         for block, matrix in self._blocks:
             after[block] = times(now[block], matrix)
         for places in self._places:
-            after -= 2 / self.worlds.cards * _along(now, places)
+            turned = _along(now, places)
+            turned *= 2 / self.worlds.cards
+            after -= turned
         return after
 
 
