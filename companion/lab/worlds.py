@@ -38,6 +38,7 @@ Arrows: TypeAlias = str
 
 NEVER = 1e-13  # what is left where chances cancel
 PART = 2048  # worlds at a time: what they find out stays near the processor
+KEPT = 2  # worlds with so many cards turned are kept for the next question
 
 
 @lru_cache(maxsize=4096)
@@ -66,28 +67,21 @@ class Worlds:
         for number, ends in enumerate(self.maps):
             self.steps[number, spaces, ends] = 1.0
         self.any = np.tensordot(self.counts / max(self.cards, 1), self.steps, 1)
-        self._turned = [np.zeros((1, 0), dtype=np.intp)]  # by how many: the kinds of those cards
-        self._ways = [np.ones(1)]  # how many choices of cards each of them stands for
-        self._small: dict[int, list[Part]] = {}
+        self._kept: dict[int, list[Part]] = {}
 
     def count(self, draws: int) -> int:
         """How many worlds it takes for so many draws."""
-        return sum(len(self._of(size)[1]) for size in range(draws // 2 + 1))
+        return sum(part.count for part in self.parts(draws))
 
     def parts(self, draws: int) -> Iterator[Part]:
         """The worlds for so many draws, a handful at a time."""
         for size in range(draws // 2 + 1):
-            if size in self._small:
-                yield from self._small[size]
-                continue
-            turned, ways = self._of(size)
-            starts = range(0, len(turned), PART)
-            found = (Part(self, turned[at : at + PART], ways[at : at + PART]) for at in starts)
-            if len(starts) > 1:  # too many to keep what they find out
-                yield from found
+            if size <= KEPT and size not in self._kept:
+                self._kept[size] = [Part(self, *some) for some in self._turned(size)]
+            if size in self._kept:
+                yield from self._kept[size]
             else:
-                self._small[size] = list(found)
-                yield from self._small[size]
+                yield from (Part(self, *some) for some in self._turned(size))
 
     def reached(self, start: Space | None, arrows: Sequence[Arrows | None]) -> NDArray[np.intp]:
         """Every space such a Target may land on."""
@@ -99,20 +93,26 @@ class Worlds:
                 ends = {moved(self.board, card)[space] for space in ends}
         return np.array(sorted(ends), dtype=np.intp)
 
-    def _of(self, size: int) -> tuple[NDArray[np.intp], Table]:
-        """The worlds with so many cards turned: which kinds, and how many choices of cards."""
-        while len(self._turned) <= size:
-            before, ways = self._turned[-1], self._ways[-1]
-            some = before.shape[1] > 0
-            last = before[:, -1] if some else np.zeros(len(before), dtype=np.intp)
-            run = (before == last[:, None]).sum(axis=1)  # how many of the last kind already
-            row, kind = np.nonzero(np.arange(len(self.counts))[None] >= last[:, None])
-            again = np.where(kind == last[row], run[row], 0)
-            fits = self.counts[kind] > again
-            row, kind, again = row[fits], kind[fits], again[fits]
-            self._turned.append(np.column_stack([before[row], kind]))
-            self._ways.append(ways[row] * (self.counts[kind] - again) / (again + 1))
-        return self._turned[size], self._ways[size]
+    def _turned(self, size: int) -> Iterator[tuple[NDArray[np.intp], Table]]:
+        """Every choice of so many cards by their kinds, in order, and how many choices it is."""
+        if not size:
+            yield np.zeros((1, 0), dtype=np.intp), np.ones(1)
+            return
+        for before, ways in self._turned(size - 1):
+            after, more = self._one_more(before, ways)
+            for start in range(0, len(after), PART):
+                yield after[start : start + PART], more[start : start + PART]
+
+    def _one_more(self, before: NDArray[np.intp], ways: Table) -> tuple[NDArray[np.intp], Table]:
+        """One card more is turned; in the order of the kinds, so that no choice comes twice."""
+        last = before[:, -1] if before.size else np.zeros(len(before), dtype=np.intp)
+        run = (before == last[:, None]).sum(axis=1)  # how many of the last kind already
+        row, kind = np.nonzero(np.arange(len(self.counts)) >= last[:, None])
+        again = np.where(kind == last[row], run[row], 0)
+        fits = self.counts[kind] > again
+        row, kind, again = row[fits], kind[fits], again[fits]
+        more = ways[row] * (self.counts[kind] - again) / (again + 1)
+        return np.column_stack([before[row], kind]), more
 
 
 class Part:
