@@ -170,6 +170,8 @@ class Part:
             desert = board.desert if start is None else [start]
             now[:, desert] = 1 / len(desert)
             return now
+        if start is not None and arrows[-1] is None and arrows.count(None) == 1:
+            return self._first_card(moved(board, "".join(map(str, arrows[:-1])))[start])
         now = self.chances(start, arrows[:-1])
         if arrows[-1] is not None:
             ends = np.array(moved(board, arrows[-1]))
@@ -182,6 +184,14 @@ class Part:
             turned = _along(now, places)
             turned *= 2 / self.worlds.cards
             after -= turned
+        return after
+
+    def _first_card(self, start: Space) -> Table:
+        """One card nobody has seen, from a space that is known."""
+        after = np.repeat(self.worlds.any[start][None], len(self._turned), axis=0)
+        rows = np.arange(len(after))
+        for column in self._turned.T:
+            after[rows, self.worlds.maps[column, start]] -= 2 / self.worlds.cards
         return after
 
 
