@@ -203,10 +203,10 @@ def _flat(board: BoardView) -> Iterator[str]:
 
 
 def _small(field: FieldView) -> Iterator[str]:
-    """Places of a Squirmish that may be tapped are as large as a thumb, unless somebody has chosen
-    to see it whole."""
+    """Places of a Squirmish that may be tapped have 9 mm at least, unless somebody has chosen to
+    see it whole."""
     side = field.lens.cell / Metrics.dp
-    if field.live and not field.lens.chosen and side < FATTEST_NEEDED - 0.5:
+    if field.live and not field.lens.chosen and side < NINE_MM - 0.5:
         yield f"The places of the Squirmish are small: {side:.0f} dp"
 
 

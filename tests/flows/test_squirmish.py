@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
 from companion.games.squirmish import catalogue
@@ -232,6 +233,22 @@ def test_a_restart_goes_on_in_the_middle_of_an_attack(open_app: Open, tmp_path: 
     assert purpose(second) != "attack"
 
 
+def test_an_open_list_is_open_again_after_a_restart(open_app: Open, tmp_path: Path) -> None:
+    first = open_app(tmp_path)
+    table = nearly_out(heap(["01", "10"], hurt=False), "1,0")
+    lay(first, table, "skip", "none", "attack:0,0", "1,0")
+    give(first, 5)
+    assert first.sees("Knock-out!")
+    rows = [row for row in first.page.steps.rows if row.hands]
+    first.tap(rows[0])
+    second = open_app(tmp_path)
+    second.tap("Continue")
+    assert second.sees("Knock-out!")
+    assert [row.ticked for row in second.page.steps.rows if row.hands][:2] == [True, False]
+    do_all(second)
+    assert second.page.steps is None
+
+
 # What is seen
 
 
@@ -285,6 +302,20 @@ def test_thirty_cards_can_be_tapped_and_pushed(app: Driver) -> None:
     large = field.lens.cell
     app.tap("−")
     assert field.lens.cell < large
+
+
+def test_nothing_is_drawn_past_the_rim(app: Driver) -> None:
+    lay(app, heap(["012345" * 5], 6), "skip", "none")
+    field, (wide, high) = app.page.side.field, Window.size
+
+    def beside() -> list[bytes]:
+        seen, first = app.pixels(), int(field.right) + 2
+        return [seen[(row * wide + first) * 3 : (row + 1) * wide * 3] for row in range(high)]
+
+    drawn = beside()
+    field.opacity = 0
+    app.settle()
+    assert beside() == drawn
 
 
 def test_two_fingers_look_closer(app: Driver) -> None:

@@ -453,3 +453,23 @@ def squirmish_hand_open(visit: Visit) -> None:
     """A hand the app knows, turned up for whoever holds it."""
     squirmish_hand(visit)
     visit.tap(visit.page.ids.answers.children[0].children[0])
+
+
+@sight
+def squirmish_six_where(visit: Visit) -> None:
+    """Where does a card go in a heap of 25? What may be tapped is as large as a thumb."""
+    visit.wear(motion="none")
+    visit.sit_down(heap([".12345", "501234", "45.123", "345.12", "234.0."], 6), "skip", "SQ-M40")
+
+
+@moving_sight
+def squirmish_blow(visit: Visit) -> None:
+    """A blow on the cards: the counters fly."""
+    visit.sit_down(heap(TWO), "skip", "none", "attack:1,1", "2,1")
+    visit.page.give(4)
+    visit.wait_for_work()
+    visit.frames.step(3)
+    visit.sheet.land()
+    while not visit.page.side.field.theatre.hidden:
+        visit.frames.step()
+    visit.frames.step(8)

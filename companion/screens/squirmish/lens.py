@@ -11,6 +11,7 @@ from companion.games.squirmish.scene import Bounds, bounds
 from companion.games.terror_below.places import Box
 
 LARGEST, THUMB, SMALLEST = 118, 56, 13  # px of the home screen: the side of a place
+LEAST = 47  # the same, if so all of it is in sight: 9 mm on the screen at home
 MARGIN = 0.12  # of a place, around everything
 STEP = 1.35  # of a key
 
@@ -48,7 +49,7 @@ class Lens:
         self.chosen = False
         self.cell = self._fitting(self._all, self.window)
         part = self._all
-        if live and self.cell < THUMB * Metrics.dp:
+        if live and self.cell < LEAST * Metrics.dp:
             self.cell = THUMB * Metrics.dp
             part = bounds(live)
         self.cell = max(self.cell, SMALLEST * Metrics.dp)

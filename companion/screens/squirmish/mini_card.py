@@ -20,6 +20,7 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     Rotate,
+    RoundedRectangle,
     SmoothLine,
     SmoothRoundedRectangle,
     Triangle,
@@ -104,8 +105,10 @@ def _name(group: InstructionGroup, strip: Box, seen: Seen) -> None:
     right = Metrics.dp * (6 if seen.side == "E" else 1)
     wide = strip.width - left - right
     group.add(Rectangle(pos=(strip.x + left, strip.y + below), size=(wide, strip.height)))
-    texture = fitted(short(seen.name), letters_on(strip.width), strip.width - 2 * inset)
-    middle = strip.x + (left + strip.width - right) / 2
+    letters = letters_on(strip.width)
+    badge = letters * 1.25 if _is_small(strip) else 0.0
+    texture = fitted(short(seen.name), letters, strip.width - 2 * inset - badge)
+    middle = strip.x + (left + badge + strip.width - right) / 2
     _put(group, texture, middle, strip.y + below / 2 + strip.height / 2, "SAND")
 
 
@@ -114,11 +117,16 @@ def _signs(group: InstructionGroup, room: Box, seen: Seen) -> None:
     unit = room.width * 0.22
     right = room.x + room.width - unit - Metrics.dp * (8 if seen.side == "E" else 3)
     low = room.y + Metrics.dp * (6 if seen.side == "S" else 2)
-    if seen.emblem:
+    if seen.emblem and not _is_small(room):
         _print(group, _tinted(seen.emblem, seen.band), right, low, unit)
     left = room.x + Metrics.dp * (8 if seen.side == "W" else 3)
     for number, drawing in enumerate(marks(seen)):
         _print(group, drawing, left, low + number * unit * 1.3, unit * 1.3)
+
+
+def _is_small(room: Box) -> bool:
+    """Whether there is no room for everything."""
+    return room.width < 60 * Metrics.dp
 
 
 def marks(seen: Seen) -> list[drawings.Drawing]:
@@ -136,7 +144,7 @@ def _hitpoints(group: InstructionGroup, room: Box, seen: Seen) -> None:
     wide = texture.width + heart + Metrics.dp * 6
     left = room.x + Metrics.dp * (7 if seen.side == "W" else 1)
     top = room.y + room.height - Metrics.dp * (7 if seen.side == "N" else 1)
-    group.add(Color(*theme.colour(DARK)[:3], 0.88))
+    group.add(Color(*theme.colour(DARK)))
     group.add(SmoothRoundedRectangle(pos=(left, top - tall), size=(wide, tall), radius=[tall / 3]))
     if heart:
         low = top - (tall + heart) / 2
@@ -161,6 +169,11 @@ def _badge(group: InstructionGroup, room: Box, seen: Seen) -> None:
     """The owner's sign in the middle of the owner's edge."""
     side = max(letters_on(room.width) * 1.25, room.width * 0.23)
     x, y = room.x + (room.width - side) / 2, room.y + (room.height - side) / 2
+    if _is_small(room):  # beside the name: so the creature is seen
+        low = room.y - side * 0.92 + Metrics.dp * (5 if seen.side == "S" else 0)
+        left = room.x + Metrics.dp * (6 if seen.side == "W" else 1)
+        draw_badge(group, seen.owner, seen.letter, Box(left, low, side, side))
+        return
     match seen.side:
         case "S":
             y = room.y + Metrics.dp * 5
@@ -181,7 +194,8 @@ def draw_badge(group: InstructionGroup, player: int, letter: str, box: Box) -> N
     _put(group, texture, box.x + box.width / 2, box.y + box.height * low, DARK)
 
 
-# Places without a card, and what is true of one
+# Places without a card, and what is true of one. What is seen through has no smooth edge of its
+# own: Kivy would draw that past the rim of the picture.
 
 
 def draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> None:
@@ -189,7 +203,7 @@ def draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> 
     x, y, wide, tall = box.inset(Metrics.dp)
     radius, colour = Metrics.dp * 8, theme.colour(name)
     group.add(Color(*colour[:3], strength))
-    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
+    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
     group.add(Color(*colour))
     group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
 
@@ -221,7 +235,7 @@ def draw_open(box: Box, strength: float, group: InstructionGroup) -> None:
     x, y, wide, tall = box.inset(Metrics.dp * 3)
     colour = theme.colour("DUSK")
     group.add(Color(*colour[:3], strength))
-    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 8]))
+    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 8]))
     group.add(Color(*colour))
     for line in dashes(x, y, wide, tall):
         group.add(Line(points=line, width=Metrics.dp, cap="none"))
