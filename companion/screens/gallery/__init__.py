@@ -15,7 +15,7 @@ from companion.screens.gallery.sights import Sight, found
 _ROOMS = (
     "start", "demo", "setup", "turn", "terror", "hint", "forecast", "panel", "camera",
     "around", "rules", "cards", "settings", "endings", "replay", "report", "wormlord",
-    "squirmish", "trouble",
+    "squirmish", "squirmish_beyond", "trouble",
 )  # fmt: skip
 
 

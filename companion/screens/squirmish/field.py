@@ -22,9 +22,9 @@ from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.painter import paint
 from companion.screens.parts.looks import looks
 from companion.screens.squirmish.lens import STEP, THUMB, Lens
-from companion.screens.squirmish.mini_card import (
+from companion.screens.squirmish.mini_card import draw_card
+from companion.screens.squirmish.rings import (
     draw_arrow,
-    draw_card,
     draw_ghost,
     draw_loose,
     draw_open,

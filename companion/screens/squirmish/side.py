@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.games.squirmish import grid
 from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.grid import Place
 from companion.games.squirmish.scene import Scene, spots
 from companion.games.squirmish.state import State
 from companion.games.squirmish.steps import HeapStep, is_setup, is_worth_a_list, steps
+from companion.games.squirmish.table import DECK
 from companion.games.squirmish.turn import END
 from companion.language import tr
 from companion.screens.drawing.stamps import ahead
-from companion.screens.squirmish import questions
+from companion.screens.squirmish import answers, questions
 from companion.screens.squirmish.asking import Bar, HandCard, Tile
+from companion.screens.squirmish.card_inks import SIZES
 from companion.screens.squirmish.duel import DuelSheet, blow
 from companion.screens.squirmish.field import FieldPane
-from companion.screens.squirmish.mini_card import SIZES
 from companion.screens.squirmish.put_back import PutBackPanel, Ways
 from companion.screens.squirmish.reminders import (
     RemindersSheet,
@@ -35,7 +35,7 @@ from companion.screens.table.steps import PACES, Step
 from companion.screens.table.which import Way, Which
 from companion.table.events import Event
 from companion.table.game import Reminder
-from companion.table.prompts import Answer, Choose, Prompt
+from companion.table.prompts import Answer, Prompt
 from companion.table.session import Session
 from companion.table.unkept import Unkept
 
@@ -43,10 +43,7 @@ if TYPE_CHECKING:
     from companion.app import Host
     from companion.screens.table.table import TablePage
 
-ON_BOARD = ("where", "action", "swap", "target", "aim", "cry-target", "manual-card", "reattach")
 SOUNDS = {"knock-out": "claim", "damage": "attack", "cry": "now"}  # the loudest first
-REATTACH = "reattach"
-DOING = ("swap", "target", "aim", "cry-target", "use")  # questions about what a card does
 # The attack table has a key for what is easily forgotten; the others ask for just that.
 UNREMINDED = ("attack", "use", "ability")
 
@@ -90,8 +87,8 @@ class SquirmishSide(BareSide):
         """The Squirmish as it lies, with rings where a tap answers the question."""
         prompt, state = session.prompt, session.state
         scene = Scene(self._game, state)
-        self._ways = self._ways_of(scene, prompt)
-        self._live = self._places(prompt)
+        self._ways = answers.ways_of(scene, prompt)
+        self._live = answers.places(prompt)
         self._head.show(state)
         self._status.show(self._game, state)
         found = self._game.reminders(state, prompt) if prompt else None
@@ -104,55 +101,14 @@ class SquirmishSide(BareSide):
             self.field.haunt(self._ways.ghost)
 
     def _show_scene(self, scene: Scene) -> None:
-        loose = self._loose(scene)
+        session = self._host.session
+        loose = answers.loose(scene, session.prompt)
         live = self._ways.rim if self._ways is not None else [*self._live]
         around = [at for way in self._ways.ways.values() for at in way] if self._ways else []
-        acting = self._acting(scene)
+        acting = answers.acting(scene, session)
         arrow = (acting[0], acting[1]) if len(acting) > 1 else None
         self.field.show(scene, live, acting[:1], loose, around, arrow)
         self._pane.look()
-
-    def _acting(self, scene: Scene) -> list[Place]:
-        """The card that does something now; and whom it attacks, once that is said."""
-        session = self._host.session
-        prompt, now = session.prompt, session.state.now
-        if isinstance(prompt, Choose) and prompt.purpose in DOING:
-            cards = [str(prompt.data.get("card", ""))]
-        elif prompt is not None and prompt.purpose == "attack":
-            cards = [now.attacker or "", now.target or ""]
-        else:
-            return []
-        found = [scene.find(card) for card in cards]
-        return [place for place in found if place is not None]
-
-    def _loose(self, scene: Scene) -> list[Place]:
-        """The cards that are put back now."""
-        prompt = self._host.session.prompt
-        if not isinstance(prompt, Choose) or prompt.purpose != REATTACH:
-            return []
-        found = (scene.find(card) for card in prompt.data["cards"])
-        return [place for place in found if place is not None]
-
-    def _ways_of(self, scene: Scene, prompt: Prompt | None) -> Ways | None:
-        """A group has ways to lie; a single card is just tapped where it goes."""
-        if not isinstance(prompt, Choose) or prompt.purpose != REATTACH:
-            return None
-        piece = [scene.find(card) for card in prompt.data["cards"]]
-        places = [place for place in piece if place is not None]
-        if len(places) < 2 or len(places) != len(piece):
-            return None
-        return Ways(scene, places, [str(each) for each in prompt.legal()])
-
-    def _places(self, prompt: Prompt | None) -> dict[Place, list[str]]:
-        """The answers that are places, by place."""
-        found: dict[Place, list[str]] = {}
-        if not isinstance(prompt, Choose) or prompt.purpose not in ON_BOARD:
-            return found
-        for answer in map(str, prompt.legal()):
-            key = answer.rpartition(":")[2]
-            if grid.is_key(key):
-                found.setdefault(grid.place(key), []).append(answer)
-        return found
 
     def rest(self) -> None:
         """No rings while there is a list to work through."""
@@ -169,7 +125,7 @@ class SquirmishSide(BareSide):
         """In words."""
         if prompt.purpose == "where":
             return tr("Tap a place with a plus, or a card of yours to replace it.")
-        if prompt.purpose == REATTACH:
+        if prompt.purpose == answers.REATTACH:
             return tr("Tap a place at the rim.")
         if prompt.purpose == "action":
             return tr("Tap one of your cards.")
@@ -177,8 +133,8 @@ class SquirmishSide(BareSide):
 
     def spot(self, answer: Answer) -> tuple[float, float] | None:
         """The place of an answer, if it is in sight."""
-        for at, answers in self._live.items():
-            if answer in answers and self.field.lens.sees(at):
+        for at, here in self._live.items():
+            if answer in here and self.field.lens.sees(at):
                 x, y, wide, tall = self.field.box(at)
                 return x + wide / 2, y + tall / 2
         return self._picture_of(answer)
@@ -244,20 +200,20 @@ class SquirmishSide(BareSide):
         if self._ways is not None and self._ways.tap(at):
             self._haunt()
             return
-        answers = self._live.get(at, [])
+        here = self._live.get(at, [])
         scene = self.field.scene
-        if len(answers) == 1:
-            self._page.give(answers[0])
-        elif answers:
-            self._choose(answers)
+        if len(here) == 1:
+            self._page.give(here[0])
+        elif here:
+            self._choose(here)
         elif scene is not None and at in scene.cards:
             self._open_card(scene.cards[at].card)
 
-    def _choose(self, answers: Sequence[str]) -> None:
+    def _choose(self, here: Sequence[str]) -> None:
         session, shell = self._host.session, self._page.shell
         assert session.prompt is not None
         label = partial(self._game.label, session.state, session.prompt)
-        ways = [Way(label(each), partial(self._page.give, each)) for each in answers]
+        ways = [Way(label(each), partial(self._page.give, each)) for each in here]
         shell.lay(Which(shell, tr("What does it do?"), ways, tr("Cancel")))
 
     def _open_card(self, card: str) -> None:
@@ -269,8 +225,9 @@ class SquirmishSide(BareSide):
     # What the hands do
 
     def steps(self, events: Sequence[Event]) -> Sequence[Step]:
-        """Events as a person would do them."""
-        return steps(events)
+        """Events as a person would do them; nobody draws and shuffles what the app deals."""
+        dealt = self._host.played.sources.names().get(f"deck:{DECK}") not in (None, "person")
+        return steps(event for event in events if not (dealt and event.kind in ("draw", "note")))
 
     def title(self, found: Sequence[Step]) -> str:
         """By what the steps are for."""

@@ -1,0 +1,110 @@
+"""Rings and marks on the Squirmish: what may be tapped, where cards could lie, who attacks whom.
+
+What is seen through has no smooth edge of its own: Kivy would draw that past the rim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Line,
+    Rectangle,
+    RoundedRectangle,
+    SmoothLine,
+    Triangle,
+)
+from kivy.metrics import Metrics
+
+from companion.games.squirmish.scene import Seen
+from companion.games.terror_below.places import Box
+from companion.screens.parts import theme
+from companion.screens.squirmish.mini_card import DARK, draw_card
+
+
+def draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> None:
+    """Around a card that may be tapped."""
+    x, y, wide, tall = box.inset(Metrics.dp)
+    radius, colour = Metrics.dp * 8, theme.colour(name)
+    group.add(Color(*colour[:3], strength))
+    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
+    group.add(Color(*colour))
+    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
+
+
+def draw_arrow(start: Box, end: Box, group: InstructionGroup) -> None:
+    """From whoever attacks to whoever is attacked."""
+    x, y = start.x + start.width / 2, start.y + start.height / 2
+    across, up = end.x + end.width / 2 - x, end.y + end.height / 2 - y
+    far = max(hypot(across, up), 1.0)
+    across, up = across / far, up / far
+    first, last = start.width * 0.28, far - end.width * 0.2
+    tip = x + across * last, y + up * last
+    wide = start.width * 0.13
+    for colour, more in ((DARK, Metrics.dp * 1.6), ("DANGER", 0.0)):
+        group.add(Color(*theme.colour(colour)))
+        root = tip[0] - across * wide * 1.3, tip[1] - up * wide * 1.3
+        line = (x + across * first, y + up * first, *root)
+        group.add(SmoothLine(points=line, width=Metrics.dp * 3 + more, cap="round"))
+        side = wide + more
+        group.add(Triangle(points=(
+            tip[0] + across * more * 2, tip[1] + up * more * 2,
+            root[0] - up * side, root[1] + across * side,
+            root[0] + up * side, root[1] - across * side,
+        )))  # fmt: skip
+
+
+def draw_open(box: Box, strength: float, group: InstructionGroup) -> None:
+    """An open place: dashes all around, and a plus."""
+    x, y, wide, tall = box.inset(Metrics.dp * 3)
+    colour = theme.colour("DUSK")
+    group.add(Color(*colour[:3], strength))
+    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 8]))
+    group.add(Color(*colour))
+    for line in dashes(x, y, wide, tall):
+        group.add(Line(points=line, width=Metrics.dp, cap="none"))
+    middle, up, arm = x + wide / 2, y + tall / 2, min(wide, tall) * 0.16
+    group.add(SmoothLine(points=(middle - arm, up, middle + arm, up), width=Metrics.dp * 1.6))
+    group.add(SmoothLine(points=(middle, up - arm, middle, up + arm), width=Metrics.dp * 1.6))
+
+
+def draw_ghost(seen: Seen, box: Box, group: InstructionGroup) -> None:
+    """A card that could lie here: as it would, under a veil."""
+    draw_card(seen, box, group)
+    veil(box, 0.25, group)
+    x, y, wide, tall = box.inset(Metrics.dp)
+    group.add(Color(*theme.colour("TEAL")))
+    radius = Metrics.dp * 8
+    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
+
+
+def draw_loose(seen: Seen, box: Box, group: InstructionGroup) -> None:
+    """A card that has lost contact, where it still lies."""
+    draw_card(seen, box, group)
+    veil(box, 0.62, group)
+    group.add(Color(*theme.colour("DANGER")))
+    for line in dashes(*box.inset(Metrics.dp * 2)):
+        group.add(Line(points=line, width=Metrics.dp, cap="none"))
+
+
+def veil(box: Box, strength: float, group: InstructionGroup) -> None:
+    """Dim what lies there."""
+    group.add(Color(*theme.colour("GROUND")[:3], strength))
+    group.add(Rectangle(pos=box[:2], size=box[2:]))
+
+
+def dashes(x: float, y: float, wide: float, tall: float) -> Iterable[tuple[float, ...]]:
+    """Short strokes along the four edges of a box."""
+    count = max(3, round(wide / (Metrics.dp * 12)))
+    step = wide / count
+    high = tall / count
+    for number in range(count):
+        at, end = x + step * (number + 0.2), x + step * (number + 0.8)
+        yield (at, y, end, y)
+        yield (at, y + tall, end, y + tall)
+        low, top = y + high * (number + 0.2), y + high * (number + 0.8)
+        yield (x, low, x, top)
+        yield (x + wide, low, x + wide, top)
