@@ -43,7 +43,7 @@ def endless() -> Asked:
     """So many cards that nobody has seen that nobody can count it."""
     unseen = {"card": None, "face": "down"}
     slots = [
-        {**slot, "cards": [unseen] * cards} for slot, cards in zip(SLOTS, (2, 7, 7), strict=True)
+        {**slot, "cards": [unseen] * cards} for slot, cards in zip(SLOTS, (2, 4, 12), strict=True)
     ]
     return asked(evening(slots=slots))
 
