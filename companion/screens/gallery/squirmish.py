@@ -192,7 +192,7 @@ def squirmish_card(visit: Visit) -> None:
 
 
 @sight
-def squirmish_knocknearly_out(visit: Visit) -> None:
+def squirmish_knock_out(visit: Visit) -> None:
     """A knock-out: a prize guy, and what the hands do."""
     table = heap(["01", "10"], hurt=False)
     table["squirmish"]["1,0"]["damage"] = 7
