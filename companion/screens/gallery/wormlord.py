@@ -315,3 +315,21 @@ def wormlord_panel_claim(visit: Visit) -> None:
     """The panel as keys while everybody looks."""
     visit.wear(panel="screen")
     _begin(visit, {**FOUR, "map": "crossroads"}, *NOW, "claim:1")
+
+
+@sight
+def wormlord_scores(visit: Visit) -> None:
+    """Matches in the score book: who won how many rounds, and who wins most."""
+    for answers in ((*WON, *WON), (*NOW, "claim:1", "confirm", *WON, *NOW, "claim:1", "confirm")):
+        visit.host.begin(visit.host.game("wormlord"), {**TWO, "map": "flower-bed"}, {})
+        visit.answer(*answers)
+    visit.go("scores")
+
+
+@moving_sight
+def wormlord_long_names(visit: Visit) -> None:
+    """Four teams whose names take all the room there is."""
+    names = ["Maximilian Alexander", "Bartholomew Longwood", "Chiara Philippina XY"]
+    names += ["Wilhelmine Dorothea", "Ezra Montgomery Fox", "Florentina Annabell"]
+    names += ["Gustav Adolf Hinrich", "Konstantin Leopold X"]
+    _run(visit, {"players": names, "teams": True, "seconds": 600, "map": "whirlpool"}, 0.4, *NOW)

@@ -79,6 +79,7 @@ class ScoresPage(BoxLayout):
     numbers = StringProperty("")
     records = StringProperty("")
     rate = NumericProperty(0)
+    scored = BooleanProperty(True)  # whether there are points to be drawn
 
     def __init__(self, shell: Shell, host: Host) -> None:
         super().__init__()
@@ -110,6 +111,7 @@ class ScoresPage(BoxLayout):
         self._list(found, 0)
         self._count(found)
         self.ids.chart.scores = found
+        self.scored = not found or any(score.total is not None for score in found)
 
     def found(self) -> list[Score]:
         """The games the filters let through, the newest first."""
@@ -199,7 +201,7 @@ class ScoresPage(BoxLayout):
         records = [tr("{what} {total}", what=subject(top), total=top.total) for top in numbers.best]
         self.records = tr("Best: {records}", records=", ".join(records)) if records else ""
         if found and numbers.rate is None and not records:
-            winners = [f"{name} {count}" for name, count in scorebook.winners(found)[:MOST]]
+            winners = [f"{name} ({count})" for name, count in scorebook.winners(found)[:MOST]]
             self.records = tr("Won: {names}", names=", ".join(winners)) if winners else ""
 
     # Filtering

@@ -52,6 +52,7 @@ class PanelKey(ButtonBehavior, BoxLayout):
     waited_for = BooleanProperty(False)
     live = BooleanProperty(False)
     tall = BooleanProperty(False)  # a key to tap; else a caption
+    many = BooleanProperty(False)  # there are so many that each needs all its room for its words
 
 
 class StripPlace:
@@ -83,13 +84,14 @@ class PanelStrip(BoxLayout):
     __events__ = ("on_command",)
 
     tall = BooleanProperty(False)
+    many = BooleanProperty(False)
 
     def __init__(self, buttons: Mapping[str, Button], tall: bool) -> None:
-        super().__init__(tall=tall)
+        super().__init__(tall=tall, many=len(buttons) > len(TITLES))
         self._buttons = buttons
         self._keys: dict[str, PanelKey] = {}
         for command, button in buttons.items():
-            key = PanelKey(lamp=colour(button.lamp), tall=tall, disabled=not tall)
+            key = PanelKey(lamp=colour(button.lamp), tall=tall, many=self.many, disabled=not tall)
             hit = "on_press" if command.startswith(PLAYER) else "on_release"
             key.bind(**{hit: partial(self._tap, command)})
             self._keys[command] = key

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from kivy.clock import Clock
+from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.drawings.inks import STRINGS
@@ -247,7 +248,7 @@ class WormlordSide(BareSide):
         """One for each thing to do or to know; that a round begins is seen anyway."""
         told = [event for event in events if event.kind != "round-begins"] or events
         return [
-            WormStep(event.text, event.why, event.rule, event.kind in HANDS, [event])
+            WormStep(_unbroken(event), event.why, event.rule, event.kind in HANDS, [event])
             for event in told
         ]
 
@@ -299,3 +300,12 @@ class WormlordSide(BareSide):
         """Sounds that are wanted to the moment are made before."""
         self._page.shell.prepare(*SOUNDS)
         return iter(())
+
+
+def _unbroken(event: Event) -> str:
+    """What an event says; the tiles of a row stay in one line, where letters are large in their
+    own."""
+    if event.kind != "lay-row" or Metrics.fontscale < 1.2:
+        return event.text
+    tiles = str(event.data["text"])
+    return event.text.replace(f"  {tiles}", f"\n{tiles}")
