@@ -121,6 +121,7 @@ class Part:
     def __init__(self, worlds: Worlds, turned: NDArray[np.intp], ways: Table) -> None:
         self.worlds, self.size = worlds, turned.shape[1]
         self._turned, self._ways = turned, ways
+        self._twice = 2 / max(worlds.cards, 1)  # what a card loses that counts as -1 instead of 1
         self._found: dict[tuple[Space | None, tuple[Arrows | None, ...]], Table] = {}
         spaces = len(worlds.board.spaces)
         rows = spaces * np.arange(len(turned))[:, None]
@@ -134,7 +135,7 @@ class Part:
         edges = np.flatnonzero((first[1:] != first[:-1]).any(axis=1)) + 1
         for start, end in itertools.pairwise([0, *edges, len(first)]):
             steps = self.worlds.steps[first[start]].sum(axis=0)
-            yield slice(start, end), self.worlds.any - 2 / self.worlds.cards * steps
+            yield slice(start, end), self.worlds.any - self._twice * steps
 
     @property
     def count(self) -> int:
@@ -182,7 +183,7 @@ class Part:
             after[block] = times(now[block], matrix)
         for places in self._places:
             turned = _along(now, places)
-            turned *= 2 / self.worlds.cards
+            turned *= self._twice
             after -= turned
         return after
 
@@ -191,7 +192,7 @@ class Part:
         after = np.repeat(self.worlds.any[start][None], len(self._turned), axis=0)
         rows = np.arange(len(after))
         for column in self._turned.T:
-            after[rows, self.worlds.maps[column, start]] -= 2 / self.worlds.cards
+            after[rows, self.worlds.maps[column, start]] -= self._twice
         return after
 
 

@@ -168,6 +168,14 @@ def test_looking_changes_nothing() -> None:
     assert state == before
 
 
+def test_without_a_vehicle_in_the_deck_nothing_is_heard() -> None:
+    state = laid(UP[:2], [D])
+    state.removed["vehicle"] = GAME.table(Table(state)).unseen("vehicle")
+    coming = forecast(GAME, state)
+    assert coming.attacks == pytest.approx(1), "the red die's"
+    assert sum(coming.covered) > 0
+
+
 def test_a_sure_attack_is_sure() -> None:
     """All three at their limit, no card unseen: the patterns around the Targets are certain."""
     names = iter(f"TB-V{n}" for n in range(11, 40))
