@@ -139,7 +139,21 @@ def _in_squirmish(asked: Asked) -> Hint:
     key = str(answer).rpartition(":")[2]
     spaces = (place(key),) if is_key(key) else ()
     reason = bot.reason or tr("Nothing speaks against it.")
-    return Hint(answer, reason, f"{label[:1].upper()}{label[1:]}.", spaces)
+    return Hint(answer, reason, _said(asked, str(answer), label), spaces)
+
+
+def _said(asked: Asked, answer: str, label: str) -> str:
+    """A move in Squirmish as a sentence."""
+    game: Any = asked.game
+    lying: Any = asked.state
+    match asked.prompt.purpose:
+        case "target" if answer in lying.squirmish:
+            return tr("Attack {title}.", title=game.cards.name(lying.squirmish[answer].card))
+        case "place" if answer in game.cards.creatures:
+            return tr("Place {title}.", title=game.cards.name(answer))
+        case "discard" if answer in game.cards.creatures:
+            return tr("Discard {title}.", title=game.cards.name(answer))
+    return f"{label[:1].upper()}{label[1:]}."
 
 
 def what(asked: Asked, answer: Answer) -> str:
