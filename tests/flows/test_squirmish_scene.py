@@ -14,6 +14,7 @@ from companion.games.squirmish.steps import is_setup, is_worth_a_list, steps
 from companion.lab.playout import anything
 from companion.lab.squirmish_bot import SquirmishBot
 from companion.screens.gallery.squirmish import heap
+from companion.screens.squirmish.duel import blow
 from companion.screens.squirmish.put_back import Ways
 from companion.table.events import Event
 from companion.table.session import Session
@@ -81,6 +82,42 @@ def test_nothing_to_heal_is_nothing_to_do() -> None:
     assert not healed.hands
     assert not steps([event("reminder"), event("declare")])
     assert is_worth_a_list(steps([event("knock-out")]))
+
+
+# Attacks
+
+
+def blow_of(game: Any, face: int, *answers: str, shape: tuple[str, ...] = ("01", "10")) -> Any:
+    session = Session.load(game, heap(list(shape), hurt=False))
+    for answer in answers:
+        session.answer(answer)
+    before = game.read_state(game.state_form(session.state))
+    return blow(game, before, session.answer(face))
+
+
+def test_a_sum_grows_from_what_the_table_says(game: Any) -> None:
+    seen = blow_of(game, 5, "skip", "none", "attack:0,0", "1,0")
+    assert (seen.attacker, seen.target, seen.face) == ("SQ-M01", "SQ-M02", 5)
+    assert seen.sums == ("3", "3 + 3 Laundry Day = 6")
+    assert (seen.before, seen.after) == (8, 2)
+
+
+def test_the_battle_cry_is_part_of_it(game: Any) -> None:
+    answers = ("skip", "SQ-M17", "2,0", "cry", "attack:2,0")
+    seen = blow_of(game, 5, *answers, shape=("01",))
+    assert seen.sums[-1].startswith(seen.sums[0])
+    assert "1 battle cry" in seen.sums[1]
+
+
+def test_no_effect_is_said(game: Any) -> None:
+    seen = blow_of(game, 1, "skip", "none", "attack:0,0", "1,0")
+    assert seen.sums == ("No effect.",)
+    assert seen.before == seen.after
+
+
+def test_without_a_roll_there_is_nothing_to_see(game: Any) -> None:
+    session = Session.load(game, heap(["01", "10"], hurt=False))
+    assert blow(game, session.state, session.answer("skip")) is None
 
 
 # Groups that go back
