@@ -78,7 +78,7 @@ def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> 
     the ones that come with it.
     """
     if name not in _PACKAGES:
-        message = f"There is no game called {name}; there is {' and '.join(sorted(names()))}."
+        message = f"There is no game called {name}; there are {', '.join(sorted(names()))}."
         raise Refused("no-such-game", message, names())
     if catalogue is None and data is not None and name in OWNERS_CARDS:
         owners = data / OWNERS_CARDS[name]

@@ -140,6 +140,7 @@ def test_a_friend_who_lacks_mine_takes_nothing_away(app: Driver) -> None:
     assert cards.active_folder(BOX, data) is not None
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_a_long_list_sits_well(app: Driver, tmp_path: Path) -> None:
     friend = tmp_path / "friend"
     cards.export(BOX, friend)

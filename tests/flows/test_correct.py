@@ -272,6 +272,7 @@ def test_a_game_without_pieces_says_what_to_do_instead(app: Driver) -> None:
     assert type(app.page).__name__ == "TablePage"
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize(("at_size", "scale"), LOOKS, indirect=["at_size"])
 def test_corrections_sit_well(at_size: Driver, scale: int) -> None:
     app = at_size

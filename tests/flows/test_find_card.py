@@ -156,7 +156,11 @@ def test_long_labels_are_names_and_their_texts_are_looked_through(app: Driver) -
     assert len(listed(app)) == 1
 
 
-@pytest.mark.parametrize("size", [HOME, (1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [HOME, *(pytest.param(size, marks=pytest.mark.soak) for size in [(1024, 600), (1280, 720)])],
+    ids=str,
+)
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("deck", ["vehicle", "bounty", "character"])
 def test_what_is_found_stays_in_sight(

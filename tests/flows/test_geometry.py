@@ -3,23 +3,17 @@ and nothing that moves while nothing happens."""
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
-from kivy.graphics.opengl import glDisable, glEnable, glScissor
 
-from companion.app import Host
 from companion.screens.gallery import sights
 from companion.screens.gallery.sights import Sight
 from companion.screens.gallery.visit import Visit
-from companion.screens.window.frames import running
-from companion.screens.window.shell import Shell
 from tests.flows.geometry import HOME, assert_calm, flaws, resize
-
-GL_SCISSOR_TEST = 0x0C11
+from tests.flows.visiting import see, visiting
 
 
 class Look(NamedTuple):
@@ -38,7 +32,7 @@ LOOKS = [Look(HOME, 100), Look(HOME, 150), Look((1024, 600), 100), Look((1280, 7
 def pairs() -> list[Any]:
     """Every sight at every look, some of them in the soak only. A larger window is the small one
     grown, with a little room at a side: one of them is enough for the suite. And where large German
-    words have room (test_language.py), large English ones have it, too."""
+    words have room (test_german.py), large English ones have it, too."""
     wanted = []
     for look, (number, sight) in product(LOOKS, enumerate(sights())):
         in_suite = look in (LOOKS[0], LOOKS[2 + number % 2])
@@ -51,9 +45,9 @@ def pairs() -> list[Any]:
 def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
     """One app for all of them."""
     data = tmp_path_factory.mktemp("gallery") / "data"
-    with running(Shell(Host(data))) as app, _in_a_hurry():
-        yield Visit(app, data, Host)
-        resize(app, HOME)
+    with visiting(data) as visit:
+        yield visit
+        resize(visit.frames, HOME)
 
 
 @pytest.fixture(scope="module")
@@ -68,10 +62,7 @@ def look(request: pytest.FixtureRequest, visit: Visit) -> Look:
 
 @pytest.mark.parametrize(("look", "sight"), pairs(), indirect=["look"])
 def test_everything_sits_well(visit: Visit, look: Look, sight: Sight) -> None:
-    if sights().index(sight) % 20 == 0:
-        gc.collect()
-    sight.visit(visit)
-    assert visit.shell.faults == []
+    see(visit, sight)
     assert flaws(large=look.scale > 100) == []
     if look == LOOKS[0] and not sight.moving:
         assert_calm(visit.frames)
@@ -81,17 +72,3 @@ def test_there_is_something_to_see() -> None:
     """Every page of the app is in the gallery."""
     assert len(sights()) > 80
     assert all(sight.about.endswith((".", "?")) for sight in sights())
-
-
-class _in_a_hurry:
-    """Hundreds of pages are built, and none is drawn for anybody's eyes: only one pixel is painted.
-    Python clears away old pages when it is told to, and does not look for them all the time."""
-
-    def __enter__(self) -> None:
-        glEnable(GL_SCISSOR_TEST)
-        glScissor(0, 0, 1, 1)
-        gc.disable()
-
-    def __exit__(self, *_: object) -> None:
-        glDisable(GL_SCISSOR_TEST)
-        gc.enable()

@@ -1,23 +1,15 @@
-"""The app in German: every page, every sheet and every state of the table, and the way there."""
+"""The app in another language: how it is chosen, and what follows it (see test_german.py, too)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.label import Label
 
 from companion import language
-from companion.app import Host
-from companion.screens.gallery import sights
-from companion.screens.gallery.sights import Sight
-from companion.screens.gallery.visit import Visit
 from tests.flows.conftest import Open
-from tests.flows.driver import Driver, running
-from tests.flows.geometry import flaws, flaws_of_label
+from tests.flows.driver import Driver
 from tests.flows.person import do_all, sit_down, tap_answer
 
 
@@ -34,34 +26,6 @@ def choose(app: Driver, name: str) -> None:
     app.page.show("language")
     app.settle()
     app.tap(name)
-
-
-@pytest.fixture(scope="module")
-def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
-    """One app for everything there is to see, at the largest text: long words have least room."""
-    data = tmp_path_factory.mktemp("german") / "data"
-    with running(data) as app:
-        visit = Visit(app, data, Host)
-        visit.looks = {"language": "de", "text_scale": 150}
-        yield visit
-
-
-@pytest.mark.parametrize("sight", sights(), ids=lambda sight: sight.name)
-def test_everything_there_is_to_see_is_in_german(visit: Visit, sight: Sight) -> None:
-    sight.visit(visit)
-    assert visit.shell.faults == []
-    assert language.missed == set()
-    assert list(misfits(visit.frames)) == []
-    assert flaws(large=True) == []
-
-
-def misfits(app: Any) -> Iterator[str]:
-    """Words that are too long for their button."""
-    for button in app.widgets():
-        if isinstance(button, ButtonBehavior):
-            labels = [each for each in button.walk(restrict=True) if isinstance(each, Label)]
-            found = [flaw for label in labels for flaw in flaws_of_label(label, large=True)]
-            yield from (flaw for flaw in found if "out of sight" not in flaw)
 
 
 def test_a_language_is_chosen_in_the_settings_and_stays(open_app: Open, tmp_path: Path) -> None:

@@ -312,6 +312,7 @@ def test_the_last_twenty_are_remembered_the_newest_first(app: Driver) -> None:
 # How it looks
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_the_rules_sit_well_everywhere(app: Driver) -> None:
     def look(where: str) -> None:
         open_rules(app, rule="TB-O07")

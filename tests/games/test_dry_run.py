@@ -192,7 +192,6 @@ def test_a_torn_catalogue_is_refused_in_a_sentence(
 
 
 def test_a_game_nobody_knows_is_refused_with_what_there_is() -> None:
-    with pytest.raises(
-        Refused, match="There is no game called chess; there is dry-run and terror-below"
-    ):
+    there_are = "dry-run, squirmish, terror-below, wormlord"
+    with pytest.raises(Refused, match=f"There is no game called chess; there are {there_are}"):
         games.load("chess")

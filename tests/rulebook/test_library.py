@@ -9,7 +9,6 @@ import pytest
 from companion import language
 from companion.rulebook.library import Library
 from companion.table.errors import Refused
-from tests.rulebook.test_questions import MILLISECONDS, took
 
 NASTY = {
     "10 kB of one letter": "x" * 10_000,
@@ -147,11 +146,10 @@ def test_what_no_rule_speaks_of_finds_nothing(library: Library, nothing: str) ->
 
 
 @pytest.mark.parametrize("words", NASTY.values(), ids=NASTY)
-def test_nasty_input_gets_a_clean_answer_at_once(library: Library, words: str) -> None:
+def test_nasty_input_gets_a_clean_answer(library: Library, words: str) -> None:
     for hit in library.find(words):
         assert hit.score > 0
         assert hit.lit(hit.clause.text) == hit.text
-    assert took(library, words) < MILLISECONDS
 
 
 # The library itself

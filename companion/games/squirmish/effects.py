@@ -160,6 +160,8 @@ def _victims(table: SquirmishTable, ref: Ref, moment: Moment) -> list[str]:
 
 def recover(table: SquirmishTable, ref: Ref, moment: Moment) -> Script:
     """A card of the discard pile into the hand of its player."""
+    if not table.state.discard:  # a correction may have emptied it since
+        return
     card = yield Choose(
         lambda: list(table.state.discard),
         data={"card": ref.card},

@@ -1,0 +1,31 @@
+"""The app in German: every page, every sheet and every state of the table, with the largest text,
+where long words have least room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion import language
+from companion.screens.gallery import sights
+from companion.screens.gallery.sights import Sight
+from companion.screens.gallery.visit import Visit
+from tests.flows.geometry import flaws
+from tests.flows.visiting import see, visiting
+
+
+@pytest.fixture(scope="module")
+def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
+    """One app for everything there is to see."""
+    with visiting(tmp_path_factory.mktemp("german") / "data") as visit:
+        visit.looks = {"language": "de", "text_scale": 150}
+        yield visit
+    language.use("en")
+
+
+@pytest.mark.parametrize("sight", sights(), ids=lambda sight: sight.name)
+def test_everything_there_is_to_see_is_in_german(visit: Visit, sight: Sight) -> None:
+    see(visit, sight)
+    assert language.missed == set()
+    assert flaws(large=True) == []
