@@ -121,3 +121,17 @@ def test_before_a_map_lies_there_the_table_asks_for_it(app: Driver) -> None:
     open_correct(app)
     app.tap("No map yet")
     assert app.page.question == "Choose a map."
+
+
+def test_a_match_that_was_not_over_goes_on_and_leaves_the_score_book(app: Driver) -> None:
+    begin(app, *WON, *WON)
+    assert len(app.shell.host.keeper.scores()) == 1
+    open_correct(app)
+    app.tap("Round 2: Ada")
+    app.tap("Bo")
+    assert "The match goes on." in app.page.changes
+    app.tap("Apply")
+    assert app.page.question == "Round 3: take 1 string each, arms out!"
+    assert app.shell.host.keeper.scores() == []
+    app.tap("↶ Undo")
+    assert len(app.shell.host.keeper.scores()) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.screens.wormlord.film import MapStage
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver, Time
 from tests.flows.match import TWO, begin, buzz, count_down, purpose, stroke
@@ -157,3 +158,17 @@ def test_every_step_of_the_log_can_be_seen_again(app: Driver) -> None:
             assert app.page.ids.column.children[0].rows
         app.shell.back()
         app.settle()
+
+
+def test_a_round_that_was_counted_is_watched_with_its_knots(app: Driver) -> None:
+    won = ("start", "now", "claim:0", "confirm")
+    begin(app, "start", "now", "time-up", "1,1=1", "1,2=1", "done", *won, *won, seconds=30)
+    app.shell.go("replay")
+    app.wait(1)
+    film = app.page.film
+    at = next(at for at, each in enumerate(film.moments) if each.mark)
+    stage = MapStage(film, True)
+    stage.show(at)
+    assert stage.map.held == {(1, 1): 1, (1, 2): 1}
+    stage.show(at + 1)
+    assert stage.map.held == {}, "they are untied"
