@@ -57,9 +57,9 @@ ROWS: dict[str, list[Drawing]] = {
     "badges": [drawings.badge(player) for player in range(6)],
     "champions": [drawings.champion(player) for player in range(6)],
     "on a heap": [
-        drawings.counter(), drawings.dizzy(), drawings.fan(), drawings.heap(), drawings.prize(),
-        drawings.prize(False), drawings.reminder(), drawings.shielded(), drawings.smile(),
-        drawings.swords(),
+        drawings.counter(), drawings.dizzy(), drawings.fan(), drawings.heap(), drawings.opening(),
+        drawings.prize(), drawings.prize(False), drawings.reminder(), drawings.shielded(),
+        drawings.smile(), drawings.swords(),
     ],
     "signs": [drawings.burst(), drawings.tick(), drawings.skull(), drawings.heart()],
     "people": [drawings.character(each["name"]) for each in cards("characters")],

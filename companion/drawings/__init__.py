@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         dizzy,
         fan,
         heap,
+        opening,
         prize,
         reminder,
         shielded,
@@ -89,6 +90,7 @@ __all__ = [
     "location",
     "lord",
     "objective",
+    "opening",
     "pattern",
     "pawn",
     "prize",
@@ -113,8 +115,8 @@ __all__ = [
 _FILES = {
     "attacks": ("attack_table",),
     "badges": (
-        "badge", "champion", "counter", "dizzy", "fan", "heap", "prize", "reminder", "shielded",
-        "smile", "swords",
+        "badge", "champion", "counter", "dizzy", "fan", "heap", "opening", "prize", "reminder",
+        "shielded", "smile", "swords",
     ),
     "bounties": ("bounty",),
     "creatures": ("creature", "emblem"),

@@ -19,9 +19,11 @@ from kivy.graphics import (
 )
 from kivy.metrics import Metrics
 
+from companion import drawings
 from companion.games.squirmish.scene import Seen
 from companion.games.terror_below.places import Box
 from companion.screens.parts import theme
+from companion.screens.squirmish.card_inks import imprint
 from companion.screens.squirmish.mini_card import DARK, draw_card
 
 
@@ -60,15 +62,9 @@ def draw_arrow(start: Box, end: Box, group: InstructionGroup) -> None:
 def draw_open(box: Box, strength: float, group: InstructionGroup) -> None:
     """An open place: dashes all around, and a plus."""
     x, y, wide, tall = box.inset(Metrics.dp * 3)
-    colour = theme.colour("DUSK")
-    group.add(Color(*colour[:3], strength))
+    group.add(Color(*theme.colour("DUSK")[:3], strength))
     group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 8]))
-    group.add(Color(*colour))
-    for line in dashes(x, y, wide, tall):
-        group.add(Line(points=line, width=Metrics.dp, cap="none"))
-    middle, up, arm = x + wide / 2, y + tall / 2, min(wide, tall) * 0.16
-    group.add(SmoothLine(points=(middle - arm, up, middle + arm, up), width=Metrics.dp * 1.6))
-    group.add(SmoothLine(points=(middle, up - arm, middle, up + arm), width=Metrics.dp * 1.6))
+    imprint(group, drawings.opening(), box.x, box.y, box.width)
 
 
 def draw_ghost(seen: Seen, box: Box, group: InstructionGroup) -> None:
