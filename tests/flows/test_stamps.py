@@ -21,6 +21,7 @@ GROUNDS = ("#17120F", "#F3E7CF", "#3366CC")
 def _night() -> None:
     looks("home")
     theme.wear("night")
+    stamps._made.cache_clear()  # other tests paint one pixel only, and so are their stamps
 
 
 def pixels(ground: str, picture: InstructionGroup) -> bytes:
