@@ -80,10 +80,11 @@ def heap() -> Drawing:
 def opening() -> Drawing:
     """A place where a card could lie: dashes all around, and a plus."""
     marks = [(6 + 88 * number / 6 + 2.5, 6 + 88 * (number + 1) / 6 - 2.5) for number in range(6)]
-    dashes = [((a, 6), (b, 6)) for a, b in marks] + [((a, 94), (b, 94)) for a, b in marks]
-    dashes += [((6, a), (6, b)) for a, b in marks] + [((94, a), (94, b)) for a, b in marks]
+    dashes: list[list[tuple[float, float]]] = []
+    for a, b in marks:
+        dashes += [[(a, 6), (b, 6)], [(a, 94), (b, 94)], [(6, a), (6, b)], [(94, a), (94, b)]]
     plus = (line("DUSK", 4.5, "36,50 64,50"), line("DUSK", 4.5, "50,36 50,64"))
-    return (*(line("DUSK", 2.6, list(each)) for each in dashes), *plus)
+    return (*(line("DUSK", 2.6, each) for each in dashes), *plus)
 
 
 @lru_cache
