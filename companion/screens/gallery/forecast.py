@@ -147,6 +147,6 @@ def endless() -> Form:
     """A table laid by hand, with so much unseen that nobody can count it."""
     slots = [
         {**slot, "cards": [UNSEEN] * cards}
-        for slot, cards in zip(tables.SLOTS, (2, 4, 12), strict=True)
+        for slot, cards in zip(tables.SLOTS, (2, 4, 5), strict=True)
     ]
     return evening(slots=slots)
