@@ -16,7 +16,7 @@ from companion.lab.worlds import moved
 from companion.lab.worth import Worth
 from companion.language import tr
 
-UNSEEN = 4  # cards nobody knows under the Worms, up to which a risk is quickly counted
+UNSEEN = 7  # cards nobody knows under the Worms, up to which a risk is quickly counted
 WELCOME = 0.5  # what a Worm that comes must be worth, for it to be waited for
 LEADERS = {
     "points": "One more action point each turn goes a long way.",
