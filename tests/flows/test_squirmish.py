@@ -133,6 +133,20 @@ def test_a_tap_on_any_other_card_shows_it_large(app: Driver) -> None:
     assert app.page.question == "Ada: draw a card?"
 
 
+def test_a_players_prizes_are_a_tap_away(app: Driver) -> None:
+    table = heap(["01", "10"])
+    table["players"][1]["prizes"] = ["SQ-M47"]
+    lay(app, table)
+    chips = [each for each in app.widgets() if type(each).__name__ == "PlayerChip"]
+    app.tap(next(each for each in chips if each.name == "Bo"))
+    assert app.sees("Bo: 1 of 3")
+    app.tap("SQ-M47")
+    assert app.sees("Backwards Turtle")
+    app.tap("Close")
+    app.tap("← Back")
+    assert app.page.question == "Ada: draw a card?"
+
+
 def test_reminders_stand_under_the_question_and_cover_nothing(app: Driver) -> None:
     lay(app, heap(["01", "10"]), "skip", "none")
     strip = app.page.side.strip

@@ -109,6 +109,20 @@ def test_the_battle_cry_is_part_of_it(game: Any) -> None:
     assert "1 battle cry" in seen.sums[1]
 
 
+def test_a_blow_that_waited_for_an_answer_is_seen_whole(game: Any) -> None:
+    session = Session.load(game, heap(["01.", "1.10", "011."], hurt=False))
+    for answer in ("skip", "SQ-M37", "1,1", "cry", "attack:1,1", "1,0"):
+        session.answer(answer)
+    told = session.answer(2)
+    assert session.prompt is not None
+    assert session.prompt.purpose == "cry-target"
+    before = game.read_state(game.state_form(session.state))
+    seen = blow(game, before, session.answer("2,1"), told)
+    assert seen.face == 2
+    assert seen.target == before.squirmish["2,1"].card
+    assert seen.sums == ("1", "1 + 1 battle cry = 2")
+
+
 def test_no_effect_is_said(game: Any) -> None:
     seen = blow_of(game, 1, "skip", "none", "attack:0,0", "1,0")
     assert seen.sums == ("No effect.",)

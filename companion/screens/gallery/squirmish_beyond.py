@@ -189,3 +189,13 @@ def squirmish_from_the_pile(visit: Visit) -> None:
     table = heap(["01.", "1.10", "011."], discard=[f"SQ-M{number}" for number in range(20, 29)])
     visit.wear(motion="none")
     visit.sit_down(table, "skip", "SQ-M41", "1,1", "quiet", "use")
+
+
+@sight
+def squirmish_prizes(visit: Visit) -> None:
+    """Everybody's prize guys, and the discard pile."""
+    table = heap(FOUR, 4, discard=["SQ-M40", "SQ-M41", "SQ-M42"])
+    table["players"][1]["prizes"] = ["SQ-M47", "SQ-M48"]
+    visit.wear(motion="none")
+    visit.sit_down(table)
+    visit.page.side._head.dispatch("on_player", 1)

@@ -124,11 +124,14 @@ class Blow(msgspec.Struct, frozen=True):
     sums: tuple[str, ...]  # as the sum grows
 
 
-def blow(game: Squirmish, before: State, events: Sequence[Event]) -> Blow | None:
-    """The last attack among these events, as it is played before the eyes."""
+def blow(
+    game: Squirmish, before: State, events: Sequence[Event], told: Sequence[Event] = ()
+) -> Blow | None:
+    """The last attack among these events, as it is played before the eyes. Where the die fell
+    before somebody was asked something, its roll is among what was `told` before."""
     rolled = next((each for each in reversed(events) if each.kind == "attack-roll"), None)
     if rolled is None:
-        return None
+        return _late(game, before, events, told)
     declared = [each.data["target"] for each in events if each.kind == "declare"]
     attacker, target = rolled.data["card"], (declared or [before.now.target])[-1]
     if target is None:
@@ -141,6 +144,22 @@ def blow(game: Squirmish, before: State, events: Sequence[Event]) -> Blow | None
     return Blow(
         attacker, target, rolled.data["face"], start, end, rolled.text, _sums(mine, came)
     )  # fmt: skip
+
+
+def _late(
+    game: Squirmish, before: State, events: Sequence[Event], told: Sequence[Event]
+) -> Blow | None:
+    """The rest of an attack that has waited for an answer."""
+    rolled = next((each for each in reversed(told) if each.kind == "attack-roll"), None)
+    hits = [each for each in events if each.kind in ("damage", "heal") and each.data.get("sum")]
+    now = before.now
+    if rolled is None or not hits or now.attacker is None:
+        return None
+    hit = next((each for each in hits if "battle cry" in each.data["sum"]), hits[0])
+    target = hit.data["card"]
+    start, end = left_of(game, before, target), hit.data["left"]
+    face: int = rolled.data["face"]
+    return Blow(now.attacker, target, face, start, end, rolled.text, _sums([hit], events))
 
 
 def _sums(hits: Sequence[Event], came: Sequence[Event]) -> tuple[str, ...]:

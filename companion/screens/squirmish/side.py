@@ -69,6 +69,7 @@ class SquirmishSide(BareSide):
         self.view: Widget = self._pane
         self.stage = self.field
         self._head, self._status = HeapHead(), HeapStatus()
+        self._head.bind(on_player=self._open_piles)
         self.head: Widget | None = self._head
         self.status: Widget | None = self._status
         self.strip = ReminderStrip(self._open_reminders)
@@ -219,6 +220,12 @@ class SquirmishSide(BareSide):
     def _open_card(self, card: str) -> None:
         lay_card(self._page.shell, self._game, self._host.session.state, card)
 
+    def _open_piles(self, _: object, player: int) -> None:
+        from companion.screens.squirmish.piles import PilesSheet
+
+        state = self._host.session.state
+        self._page.shell.lay(PilesSheet(self._game, state, player, self._open_card))
+
     def _open_reminders(self, found: Sequence[Reminder]) -> None:
         self._page.shell.lay(RemindersSheet(self._game, found, self._open_card))
 
@@ -294,7 +301,8 @@ class SquirmishSide(BareSide):
         self._sound({event.kind for event in events})
         seen = None
         if motion != "none" and self._state is not None:
-            seen = blow(self._game, self._state, events)
+            told = session.log[answered] if answered >= 0 else ()
+            seen = blow(self._game, self._state, events, told)
         if seen is None or self._page.steps:
             done()
             return

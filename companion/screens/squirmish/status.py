@@ -13,6 +13,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -71,8 +72,9 @@ class PrizeStars(Widget):
             paint(self.canvas, drawing, self.x + number * side, low, side * 0.94, side * 0.94)
 
 
-class PlayerChip(BoxLayout):
-    """A player in the head: sign, name, prizes; whoever has the turn stands out."""
+class PlayerChip(ButtonBehavior, BoxLayout):
+    """A player in the head: sign, name, prizes; whoever has the turn stands out. A tap shows the
+    prizes."""
 
     player = NumericProperty(0)
     letter = StringProperty("")
@@ -83,7 +85,12 @@ class PlayerChip(BoxLayout):
 
 
 class HeapHead(BoxLayout):
-    """Everybody around the table, in their order."""
+    """Everybody around the table, in their order; `on_player` comes with whoever was tapped."""
+
+    __events__ = ("on_player",)
+
+    def on_player(self, player: int) -> None:
+        """A player was tapped."""
 
     def show(self, state: State) -> None:
         """As it is now."""
@@ -91,7 +98,9 @@ class HeapHead(BoxLayout):
         if len(self.children) != len(names):
             self.clear_widgets()
             for index in range(len(names)):
-                self.add_widget(PlayerChip(player=index, letter=letters(names)[index]))
+                chip = PlayerChip(player=index, letter=letters(names)[index])
+                chip.bind(on_release=lambda chip: self.dispatch("on_player", int(chip.player)))
+                self.add_widget(chip)
         for chip, player in zip(reversed(self.children), state.players, strict=True):
             chip.name, chip.won = player.name, len(player.prizes)
             chip.active = state.phase == "turn" and chip.player == state.active
