@@ -100,7 +100,7 @@ def test_it_gives_a_hint_where_somebody_could_know() -> None:
     session.answer("skip")
     place = hint(session)
     assert place is not None
-    assert (place.answer, place.what) == (m(11), "Card 11, 10 hp.")
+    assert (place.answer, place.what) == (m(11), "Place Card 11.")
     session.answer("none")
     action = hint(session)
     assert action is not None
