@@ -186,7 +186,9 @@ class Player:
         page, sheets = _page(self._shell), self._sheets()
         if sheets:
             sheet = sheets[0]
-            return _buttons(sheet.faces if isinstance(sheet, CardPicker) else sheet.ids.ways)
+            if isinstance(sheet, CardPicker):
+                return _buttons(sheet.faces)
+            return _buttons(sheet.ids.get("ways", sheet))  # what is only to be read has a way back
         boxes = [page.side.board.box(at) for at in page.side._live]
         spaces = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
         return _buttons(page.ids.column) + spaces
