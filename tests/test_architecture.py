@@ -57,6 +57,9 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/screens/window/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/gallery/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
+    # The appliance looks after the machine; it asks every game for what it needs, and knows none.
+    "companion/appliance": SCREEN | DEVICES | EACH_GAME | {
+        "companion.lab", "companion.vision", "companion.printing", "companion.terminal"},
     "hardware": SCREEN | {"companion.games", "companion.table", "companion.vision"},
 }  # fmt: skip
 

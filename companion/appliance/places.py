@@ -1,0 +1,68 @@
+"""Where an installed machine keeps things: the releases, the state, the memory sticks.
+
+Every place comes from here. The environment may name others, so that tests and a second machine
+on the same disk have folders of their own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Places:
+    """The fixed places of a machine that was set up with deploy/install.sh."""
+
+    prefix: Path = Path("/opt/wormwatch")  # the code, which belongs to root
+    state: Path = Path("/var/lib/wormwatch")  # all that the app may write
+    media: Path = Path("/media/wormwatch")  # where memory sticks are mounted
+    options: Path = Path("/etc/default/wormwatch")  # what the owner has set for the services
+
+    @property
+    def releases(self) -> Path:
+        """One folder for each release that is there."""
+        return self.prefix / "releases"
+
+    @property
+    def current(self) -> Path:
+        """The link to the release that runs."""
+        return self.prefix / "current"
+
+    @property
+    def update(self) -> Path:
+        """Where the app and the update talk to each other."""
+        return self.state / "update"
+
+    @property
+    def backups(self) -> Path:
+        """Copies of the journal."""
+        return self.state / "backups"
+
+    @property
+    def logs(self) -> Path:
+        """What the app wrote about itself."""
+        return self.state / "logs"
+
+    @property
+    def is_appliance(self) -> bool:
+        """Whether this machine was set up as one; a checkout on a desktop was not."""
+        return self.current.is_symlink()
+
+    def sticks(self) -> list[Path]:
+        """The memory sticks that are in."""
+        found = sorted(self.media.iterdir()) if self.media.is_dir() else []
+        return [path for path in found if os.path.ismount(path)]
+
+
+def places(environ: Mapping[str, str] = os.environ) -> Places:
+    """The places of this machine.
+
+    >>> places({"WORMWATCH_PREFIX": "/tmp/opt"}).current
+    PosixPath('/tmp/opt/current')
+    """
+    names = ("prefix", "state", "media", "options")
+    given = {name: environ.get(f"WORMWATCH_{name.upper()}") for name in names}
+    return Places(**{name: Path(value) for name, value in given.items() if value})
