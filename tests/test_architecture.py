@@ -48,6 +48,9 @@ FORBIDDEN: dict[str, set[str]] = {
         *EACH_GAME, "companion.lab", "sqlite3",
         "companion.terminal", "companion.vision", *(f"companion.table.{name}" for name in (
             "game", "journal", "keeper", "prompts", "record", "session", "sources"))},
+    # The machine around the game: what keeps it running needs no screen, or it could not say so.
+    "companion/appliance": SCREEN | DEVICES | {"companion.games", "companion.terminal"},
+    "companion/appliance/places.py": SCREEN | DEVICES | {"companion", "msgspec", "PIL"},
     "companion/screens": DEVICES | {"sqlite3", "companion.app", "companion.terminal"},
     # The card box asks a game's box (companion/games/card_box.py), and knows no game by name.
     **{f"companion/{name}.py": SCREEN | DEVICES | EACH_GAME | {"companion.lab", "sqlite3"}
@@ -122,6 +125,7 @@ def test_each_room_imports_only_what_it_may(file: str) -> None:
         ("companion/table/session.py", "from companion import games"),
         ("companion/screens/home/home.py", "import cv2"),
         ("companion/screens/cards/cards.py", "from companion.games.terror_below import catalogue"),
+        ("companion/appliance/starts.py", "from kivy.clock import Clock"),
         ("companion/vision/scanner.py", "from companion.table.session import Session"),
     ],
 )
