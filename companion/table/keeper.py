@@ -17,6 +17,7 @@ import msgspec
 
 from companion import __version__
 from companion.language import tr
+from companion.table import restoring
 from companion.table.errors import Refused
 from companion.table.game import Game
 from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
@@ -178,6 +179,7 @@ class Keeper:
 
     def _open(self) -> Journal:
         try:
+            restoring.finish(self.path.parent)
             return Journal(self.path)
         except Damaged as error:
             return self._open_anew(error)

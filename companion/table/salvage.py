@@ -46,7 +46,7 @@ class Saved(NamedTuple):
 
 def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
     """A fresh journal with what could be saved of the old, and a sentence about it."""
-    aside = _set_aside(path, now)
+    aside = set_aside(path, now)
     saved = _read(aside)
     journal = Journal(path)
     for kept, rows in saved.games:
@@ -60,7 +60,8 @@ def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
     return journal, note
 
 
-def _set_aside(path: Path, now: datetime) -> Path:
+def set_aside(path: Path, now: datetime) -> Path:
+    """Give a journal and what belongs to it another name; where it lies now comes back."""
     stem = f"{path.stem}-damaged-{now:%Y%m%d-%H%M%S}"
     aside = path.with_name(f"{stem}{path.suffix}")
     count = 1

@@ -1,0 +1,249 @@
+"""One backup is one .zip: a manifest, the journal, and what else a person would miss.
+
+A .zip because any computer opens it without Wormwatch, its list of contents stands at the end (a
+torn one is recognised at once) and every part has a sum of its own; the manifest adds a SHA-256 of
+each, so that what was copied over three sticks is known to be what was packed.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import shutil
+import sqlite3
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+import msgspec
+
+from companion import __version__
+from companion.language import tr
+from companion.table.errors import Refused
+from companion.table.keeper import FILE
+from companion.table.schema import STEPS, migrate
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+LARGEST = 500_000_000  # bytes of one part when it is unpacked: more is nobody's evening
+# What the readers of .zip files and of databases raise for one that is cut off or was changed.
+TORN = (
+    zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError, zlib.error,
+    msgspec.MsgspecError, sqlite3.Error, KeyError, ValueError,
+)  # fmt: skip
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES)
+
+# What a person would miss, by its name in the data folder; settings and ticks are in the journal.
+KEPT = ("catalogue*", "wormlord-maps", "panel.toml")
+# What is left out: it can be made again from the games (analyses, exports), came from elsewhere
+# (import, export), or is about the machine (logs, reports, frames, update, starts.json).
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+    """What is in a backup, as it says itself."""
+
+    wormwatch: int  # the format
+    made: str
+    number: int  # counts the backups of a data folder: the clock of a Pi can stand anywhere
+    home: str  # which data folder; one stick may go round several
+    why: str
+    release: str
+    schema: int
+    games: int
+    unfinished: int
+    scores: int
+    cards: int
+    maps: int
+    fingerprint: str  # of what was kept: the same one need not be kept again
+    sums: dict[str, str]  # SHA-256 of each part
+
+
+class Counts(NamedTuple):
+    """How much a journal holds."""
+
+    schema: int
+    games: int
+    unfinished: int
+    scores: int
+
+
+# Writing
+
+
+def kept_names(data: Path) -> list[str]:
+    """What there is of it in the data folder, besides the journal."""
+    found = {path.name for pattern in KEPT for path in data.glob(pattern)}
+    return sorted(name for name in found if not name.endswith((".new", ".half")))
+
+
+def kept_files(data: Path) -> Iterator[Path]:
+    """The same file by file."""
+    for name in kept_names(data):
+        path = data / name
+        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
+        yield from (each for each in inside if each.is_file() and each.suffix != ".half")
+
+
+def copy_journal(data: Path, target: Path) -> Counts:
+    """The journal as it stands, while a game goes on; whole and counted, or an error."""
+    with closing(sqlite3.connect(target, isolation_level=None)) as copy:
+        with closing(open_journal(data)) as live:
+            live.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
+        verdict: str = copy.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(verdict)
+        return count(copy)
+
+
+def open_journal(data: Path) -> sqlite3.Connection:
+    """The live journal, to read; an empty one where there is none yet."""
+    path = data / FILE
+    if not path.exists():
+        empty = sqlite3.connect(":memory:", isolation_level=None)
+        migrate(empty)
+        return empty
+    uri = path.absolute().as_uri()
+    try:
+        db = sqlite3.connect(f"{uri}?mode=ro", uri=True, timeout=5)
+        db.execute("PRAGMA user_version").fetchone()
+        return db
+    except sqlite3.OperationalError:
+        # A folder that is read-only has no place for the log that readers share.
+        return sqlite3.connect(f"{uri}?mode=ro&immutable=1", uri=True)
+
+
+def count(db: sqlite3.Connection) -> Counts:
+    """How much is in a journal, of whatever release."""
+    schema: int = db.execute("PRAGMA user_version").fetchone()[0]
+    tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+    def rows(table: str, where: str = "") -> int:
+        if table not in tables:
+            return 0
+        found: int = db.execute(f"SELECT count(*) FROM {table} {where}").fetchone()[0]
+        return found
+
+    return Counts(schema, rows("games"), rows("games", "WHERE NOT over"), rows("scores"))
+
+
+def pack(manifest: Manifest, parts: dict[str, Path], target: Path) -> None:
+    """Write a backup; the manifest gets the sums of its parts."""
+    sums: dict[str, str] = {}
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, path in parts.items():
+            content = path.read_bytes()  # what is summed is what is packed, even if it changes now
+            sums[name] = hashlib.sha256(content).hexdigest()
+            packed.writestr(zipfile.ZipInfo.from_file(path, name), content, zipfile.ZIP_DEFLATED)
+        whole = msgspec.structs.replace(manifest, sums=sums)
+        raw = msgspec.json.format(msgspec.json.encode(whole), indent=1)
+        packed.writestr(MANIFEST, raw + b"\n")
+
+
+# Reading
+
+
+def read(path: Path) -> Manifest:
+    """What a backup says of itself, or one of `TORN`."""
+    with zipfile.ZipFile(path) as packed:
+        if packed.getinfo(MANIFEST).file_size > 1_000_000:
+            raise ValueError("too large")
+        return msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
+
+
+def check(path: Path) -> Manifest:
+    """The same when every part of it was read and is what was packed."""
+    manifest = read(path)
+    with zipfile.ZipFile(path) as packed:
+        for name, wanted in manifest.sums.items():
+            if not _belongs(name) or packed.getinfo(name).file_size > LARGEST:
+                raise ValueError(name)
+            digest = hashlib.sha256()
+            with packed.open(name) as part:
+                while block := part.read(1 << 20):
+                    digest.update(block)
+            if digest.hexdigest() != wanted:
+                raise ValueError(name)
+    if FILE not in manifest.sums:
+        raise KeyError(FILE)
+    return manifest
+
+
+def unpack(path: Path, folder: Path, only: str = "") -> Manifest:
+    """Lay the parts of a backup into a folder, all of them or one: checked, and the journal
+    brought up to what this release knows. `Refused` when it is damaged or from a newer one."""
+    try:
+        manifest = check(path)
+        refuse_newer(manifest)
+        with zipfile.ZipFile(path) as packed:
+            for name in manifest.sums:
+                if only in ("", name):
+                    target = folder / name
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    with packed.open(name) as part, target.open("wb") as file:
+                        shutil.copyfileobj(part, file)
+    except TORN as error:
+        raise damaged(path, error) from error
+    try:
+        _bring_up_to_date(folder / FILE, manifest)
+    except (sqlite3.Error, ValueError) as error:
+        raise damaged(path, error) from error
+    return manifest
+
+
+def _bring_up_to_date(journal: Path, manifest: Manifest) -> None:
+    with closing(sqlite3.connect(journal, isolation_level=None)) as db:
+        verdict: str = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if verdict != "ok" or count(db).games != manifest.games:
+            raise ValueError(verdict)
+        migrate(db)
+
+
+def _belongs(name: str) -> bool:
+    """Whether a part may be laid into a data folder: nothing leads out of it."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or not path.parts:
+        return False
+    return name == FILE or any(PurePosixPath(path.parts[0]).match(each) for each in KEPT)
+
+
+def refuse_newer(manifest: Manifest) -> None:
+    """A backup of a later release is not for this one."""
+    if is_newer(manifest):
+        said = tr(
+            "This backup is from Wormwatch {release}, which is newer than this one. Update first.",
+            release=manifest.release,
+        )
+        raise Refused("newer-backup", said)
+
+
+def is_newer(manifest: Manifest) -> bool:
+    """Whether a later release has made it."""
+    later = _version(manifest.release) > _version(__version__)
+    return manifest.wormwatch > FORMAT or manifest.schema > len(STEPS) or later
+
+
+def _version(release: str) -> tuple[int, ...]:
+    """What can be compared of a release's name.
+
+    >>> _version("0.10.0") > _version("0.9.2"), _version("0.2.0.dev1") > _version("0.2.0")
+    (True, False)
+    """
+    numbers = []
+    for part in release.split(".")[:3]:
+        if not part.isdecimal():
+            break
+        numbers.append(int(part))
+    return tuple(numbers)
+
+
+def damaged(path: Path, error: Exception) -> Refused:
+    """One sentence about a backup that cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return Refused("no-backup", tr("There is no backup {file}.", file=path.name))
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        return Refused("not-written", tr("There is no room for it here ({error}).", error=error))
+    return Refused("damaged-backup", tr("{file} is damaged, or no backup.", file=path.name))

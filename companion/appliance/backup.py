@@ -1,0 +1,329 @@
+"""Backups of the data folder: made while the game goes on, checked, kept in generations.
+
+    made = make(data, "update")          # always, or `Refused` with one sentence
+    made = make_if_wanted(data)          # after a game: if something changed, not all the time
+    for each in found(data / BACKUPS):   # the newest first; a damaged one has no manifest
+        print(each.path, each.manifest)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+
+from companion import __version__
+from companion.appliance import archive
+from companion.appliance.archive import Manifest
+from companion.appliance.generations import ROOM, Stamp, staying
+from companion.language import tr
+from companion.table.errors import Refused
+from companion.table.keeper import FILE
+from companion.table.on_disk import locked, put, sync, write
+from companion.table.restoring import BACKUPS, LOCK, TRASH
+
+NAMES = "wormwatch-*.zip"
+HOME = "home"  # the file that tells one data folder from another
+UNDO = "restored.json"  # what a restore can be undone with (companion/appliance/restore.py)
+BETWEEN = timedelta(minutes=5)  # at least, between two that nobody asked for
+SPARE = 20_000_000  # bytes that are left to the games, whatever else wants to be written
+OFTEN = "game"  # the reasons for one: a game has ended or was left,
+ASKED = "asked"  # somebody wants it,
+UPDATE, RESTORE, UPGRADE = "update", "restore", "upgrade"  # or something is about to change
+
+
+class Backup(NamedTuple):
+    """A file that is a backup, or looks like one."""
+
+    path: Path
+    size: int
+    manifest: Manifest | None  # None: it is damaged
+
+    @property
+    def made(self) -> datetime:
+        """When; a damaged one says it by its file's date."""
+        if self.manifest:
+            with suppress(ValueError):
+                return datetime.fromisoformat(self.manifest.made).astimezone()
+        with suppress(OSError):
+            return datetime.fromtimestamp(self.path.stat().st_mtime).astimezone()
+        return datetime.fromtimestamp(0).astimezone()
+
+
+# Finding
+
+
+def found(folder: Path, thoroughly: bool = False) -> list[Backup]:
+    """The backups in a folder, the newest first. Thoroughly: every byte of them is read."""
+    every = [_looked_at(path, thoroughly) for path in _files(folder)]
+    return sorted(every, key=_order, reverse=True)
+
+
+def _order(backup: Backup) -> tuple[float, int]:
+    return backup.made.timestamp(), backup.manifest.number if backup.manifest else 0
+
+
+def _files(folder: Path) -> list[Path]:
+    with suppress(OSError):
+        return sorted(folder.glob(NAMES))
+    return []
+
+
+_read: dict[tuple[Path, int, int], Manifest] = {}  # those that were read to the end
+
+
+def _looked_at(path: Path, thoroughly: bool) -> Backup:
+    try:
+        stat = path.stat()
+        known = path, stat.st_size, stat.st_mtime_ns
+        if not thoroughly:
+            return Backup(path, stat.st_size, archive.read(path))
+        if known not in _read:
+            _read[known] = archive.check(path)
+        return Backup(path, stat.st_size, _read[known])
+    except archive.TORN:
+        size = 0
+        with suppress(OSError):
+            size = path.stat().st_size
+        return Backup(path, size, None)
+
+
+def newest(data: Path) -> Backup | None:
+    """The one made last here, by its number."""
+    whole = [each for each in found(data / BACKUPS) if each.manifest]
+    return max(whole, key=lambda each: each.manifest.number if each.manifest else 0, default=None)
+
+
+# Making
+
+
+def make(data: Path, why: str = ASKED, to: Path | None = None) -> Backup:
+    """Make one now, in the data folder or in another; `Refused` leaves everything as it was."""
+    if not is_anything(data):
+        raise Refused("nothing-yet", tr("There is nothing to keep yet."))
+    if to is not None:  # where nobody else tidies up, and the data folder may be read-only
+        return make_unlocked(data, why, to)
+    try:
+        with locked(data / BACKUPS / LOCK):
+            return make_unlocked(data, why)
+    except OSError as error:
+        raise not_made(error) from error
+
+
+def make_if_wanted(data: Path, now: datetime | None = None) -> Backup | None:
+    """Make one unless nothing has changed since the last, or that is not long ago."""
+    last = newest(data)
+    if last and last.manifest:
+        age = (now or datetime.now().astimezone()) - last.made
+        if timedelta() <= age < BETWEEN or is_kept(data, last):
+            return None
+    return make(data, OFTEN) if is_anything(data) else None
+
+
+def is_anything(data: Path) -> bool:
+    """Whether there is anything to keep."""
+    return (data / FILE).exists() or bool(archive.kept_names(data))
+
+
+def is_kept(data: Path, backup: Backup | None) -> bool:
+    """Whether a backup has everything as it is now."""
+    try:
+        of = backup.manifest.fingerprint if backup and backup.manifest else ""
+        return of == fingerprint(data)
+    except (OSError, sqlite3.Error) as error:
+        raise not_made(error) from error
+
+
+def make_unlocked(data: Path, why: str, to: Path | None = None) -> Backup:
+    """The same for whoever has the lock."""
+    folder = to or data / BACKUPS
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if to is None:
+            _clear_away(folder)
+        _refuse_without_room(data, folder)
+        made = _write(data, folder, why)
+    except (OSError, sqlite3.Error) as error:
+        raise not_made(error) from error
+    if to is None:
+        thin(data / BACKUPS, home(data))
+    return made
+
+
+def not_made(error: Exception) -> Refused:
+    """One sentence about why there is no backup."""
+    why = error.strerror if isinstance(error, OSError) and error.strerror else error
+    return Refused("no-backup", tr("No backup could be made: {error}.", error=why))
+
+
+def _refuse_without_room(data: Path, folder: Path) -> None:
+    """Twice what it can take at most, and some for the games: these come first."""
+    size = sum(path.stat().st_size for path in archive.kept_files(data))
+    with suppress(FileNotFoundError):
+        size += (data / FILE).stat().st_size
+    if shutil.disk_usage(folder).free < 2 * size + SPARE:
+        said = tr("No backup could be made: there is too little room on the disk.")
+        raise Refused("no-room", said)
+
+
+def _write(data: Path, folder: Path, why: str) -> Backup:
+    """Pack it beside its place, read it back, and only then give it its name."""
+    made = datetime.now().astimezone()
+    with TemporaryDirectory(dir=folder, prefix=".making-") as name:
+        journal = Path(name) / FILE
+        print_of_it = fingerprint(data)  # before: what changes meanwhile is kept the next time
+        counts = archive.copy_journal(data, journal)
+        last = newest(data)
+        manifest = Manifest(
+            wormwatch=archive.FORMAT,
+            made=made.isoformat(timespec="seconds"),
+            number=(last.manifest.number + 1) if last and last.manifest else 1,
+            home=home(data),
+            why=why,
+            release=__version__,
+            schema=counts.schema,
+            games=counts.games,
+            unfinished=counts.unfinished,
+            scores=counts.scores,
+            cards=_count_cards(data),
+            maps=_count_maps(data),
+            fingerprint=print_of_it,
+            sums={},
+        )
+        files = {str(path.relative_to(data)): path for path in archive.kept_files(data)}
+        half = Path(name) / "backup.zip"
+        archive.pack(manifest, {FILE: journal, **files}, half)
+        sync(half)
+        forget_read(half)
+        try:
+            checked = archive.check(half)
+        except archive.TORN as error:
+            raise OSError(f"what was written cannot be read back ({error})") from error
+        target = _free_name(folder, made)
+        put(half, target)
+    return Backup(target, target.stat().st_size, checked)
+
+
+def forget_read(path: Path) -> None:
+    """Let the next reading come from the disk, not from what the system has in memory."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.posix_fadvise(handle, 0, 0, os.POSIX_FADV_DONTNEED)
+    finally:
+        os.close(handle)
+
+
+def _free_name(folder: Path, made: datetime) -> Path:
+    stem = f"wormwatch-{made:%Y%m%d-%H%M%S}"
+    names = [f"{stem}.zip", *(f"{stem}-{number}.zip" for number in range(2, 1000))]
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def _clear_away(folder: Path) -> None:
+    """What a pulled plug has left behind; whoever has the lock is the only one to make any."""
+    for path in [*folder.glob(".making-*"), folder / TRASH]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def thin(folder: Path, of: str, room: int = ROOM) -> None:
+    """Let go of the backups of a data folder that are not needed any more; what cannot be read
+    is nobody's to delete."""
+    every = [each for each in found(folder) if each.manifest and each.manifest.home == of]
+    stamps = [
+        Stamp(each.path.name, each.manifest.number, each.made.date(), each.size)
+        for each in every
+        if each.manifest
+    ]
+    stay = {stamp.name for stamp in staying(stamps, room, needed_for_undo(folder))}
+    for each in every:
+        if each.path.name not in stay:
+            with suppress(OSError):
+                each.path.unlink(missing_ok=True)
+
+
+class Restored(msgspec.Struct, frozen=True, kw_only=True):
+    """What was restored, and the backup of how it was before."""
+
+    file: str
+    before: str
+    at: str
+
+
+def restored(folder: Path) -> Restored | None:
+    """The restore that can still be undone."""
+    try:
+        return msgspec.json.decode((folder / UNDO).read_bytes(), type=Restored)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def needed_for_undo(folder: Path) -> Iterable[str]:
+    """The backup that must not go."""
+    last = restored(folder)
+    return [last.before] if last else []
+
+
+def home(data: Path) -> str:
+    """The name of this data folder among others, made up once."""
+    file = data / BACKUPS / HOME
+    with suppress(OSError, UnicodeError):
+        said = file.read_text("ascii").strip()
+        if said:
+            return said
+    fresh = secrets.token_hex(4)
+    with suppress(OSError):  # read-only: then this one backup belongs to nobody
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write(file, fresh.encode())
+    return fresh
+
+
+# What is in it
+
+
+def fingerprint(data: Path) -> str:
+    """Of everything that is kept: two that are the same were taken of the same."""
+    digest = hashlib.sha256()
+    with closing(archive.open_journal(data)) as db:
+        for sql in (
+            "SELECT id, version, touched FROM games ORDER BY id",
+            "SELECT * FROM scores ORDER BY id",
+            "SELECT * FROM settings ORDER BY name",
+        ):
+            with suppress(sqlite3.OperationalError):  # a table that older releases had not
+                for row in db.execute(sql):
+                    digest.update(repr(row).encode())
+    for path in archive.kept_files(data):
+        stat = path.stat()
+        told = str(path.relative_to(data)), stat.st_size, stat.st_mtime_ns
+        digest.update(repr(told).encode())
+    return digest.hexdigest()[:24]
+
+
+def _count_cards(data: Path) -> int:
+    """The cards somebody has entered."""
+    from companion import games
+
+    total = 0
+    for box in games.boxes():
+        folder = data / games.OWNERS_CARDS[box.game]
+        if folder.is_dir():
+            with suppress(Refused):  # a catalogue that cannot be played is kept all the same
+                cards = box.load(folder)
+                total += sum(box.is_owners(cards, id) for id in box.all_ids(cards))
+    return total
+
+
+def _count_maps(data: Path) -> int:
+    from companion import games
+
+    return sum(1 for name in games.OWNERS_MAPS.values() for _ in (data / name).glob("*.toml"))

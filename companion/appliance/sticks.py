@@ -1,0 +1,185 @@
+"""Memory sticks: which are in, whether they are for backups, and the newest backup onto one."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from companion.appliance import backup
+from companion.appliance.backup import Backup
+from companion.appliance.places import places
+from companion.language import tr
+from companion.table.errors import Refused
+from companion.table.on_disk import put, write
+
+MOUNTS = Path("/proc/self/mountinfo")
+ROOTS = ("/media", "/run/media", "/mnt")  # where systems put what is plugged in
+FOLDER = "wormwatch-backups"  # on the stick
+MARKER = ".wormwatch.json"  # on the stick: what somebody said when it was first put in
+BLOCK = 1 << 20
+
+
+class Stick(NamedTuple):
+    """A memory stick that is in."""
+
+    folder: Path
+    device: str
+    writable: bool = True
+
+    @property
+    def name(self) -> str:
+        """What a person would call it."""
+        return self.folder.name
+
+    @property
+    def backups(self) -> Path:
+        """The folder for backups on it."""
+        return self.folder / FOLDER
+
+
+def sticks(mounts: str | None = None, media: Path | None = None) -> list[Stick]:
+    """The memory sticks that are in, by what the system has mounted.
+
+    >>> mounts = "40 25 8:17 / /media/pam/MY\\\\040STICK rw,nosuid - vfat /dev/sdb1 rw\\n"
+    >>> [(stick.name, stick.device) for stick in sticks(mounts)]
+    [('MY STICK', '8:17')]
+    """
+    if mounts is None:
+        try:
+            mounts = MOUNTS.read_text("utf-8", "surrogateescape")
+        except OSError:
+            return []
+    ours = media or places().media
+    found = [_stick(line.split(), ours) for line in mounts.splitlines()]
+    return [stick for stick in found if stick]
+
+
+def _stick(fields: list[str], ours: Path) -> Stick | None:
+    """A line of the table of mounts as a stick. What lies under our own folder was put there for
+    us; elsewhere it has to be a disk."""
+    if "-" not in fields or len(fields) < 10:
+        return None
+    kind, source, *more = fields[fields.index("-") + 1 :]
+    folder = Path(_plain(fields[4]))
+    is_ours = folder.is_relative_to(ours) and folder != ours
+    is_theirs = source.startswith("/dev/") and any(
+        folder.is_relative_to(root) and (str(folder) != root or root == "/mnt") for root in ROOTS
+    )
+    if kind == "autofs" or not (is_ours or is_theirs):
+        return None
+    options = {*fields[5].split(","), *more[0].split(",")} if more else {*fields[5].split(",")}
+    return Stick(folder, fields[2], writable="ro" not in options)
+
+
+def _plain(path: str) -> str:
+    """The kernel writes blanks and the like as octal numbers."""
+    return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), path)
+
+
+# What somebody has said about a stick
+
+
+class _Marker(msgspec.Struct, frozen=True):
+    backups: bool
+
+
+def wanted(stick: Stick) -> bool | None:
+    """Whether backups are to be kept on it; None: nobody has been asked yet."""
+    try:
+        raw = (stick.folder / MARKER).read_bytes()
+        return msgspec.json.decode(raw, type=_Marker).backups
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def want(stick: Stick, backups: bool) -> None:
+    """Write down on the stick itself what somebody has said."""
+    try:
+        write(stick.folder / MARKER, msgspec.json.encode(_Marker(backups)))
+    except OSError as error:
+        raise _told(stick, error) from error
+
+
+# Copying
+
+
+def copy_newest(data: Path, stick: Stick) -> Backup:
+    """Put the newest backup onto a stick, made anew if something has changed since. On return it
+    was read back from there, and the stick can be pulled."""
+    last = backup.newest(data)
+    if last is None or not backup.is_kept(data, last):
+        last = backup.make(data, backup.ASKED)
+    try:
+        return _copy(last, stick, backup.home(data))
+    except OSError as error:
+        raise _told(stick, error) from error
+
+
+def _copy(newest: Backup, stick: Stick, home: str) -> Backup:
+    folder = stick.backups
+    folder.mkdir(exist_ok=True)
+    target = folder / newest.path.name
+    for torn in folder.glob("*.half"):
+        torn.unlink(missing_ok=True)
+    there = newest._replace(path=target)
+    whole = _sum(newest.path)
+    if target.exists() and _sum(target) == whole:
+        return there
+    half = target.with_name(f"{target.name}.half")
+    try:
+        _copy_file(newest.path, half)
+        backup.forget_read(half)
+        if _sum(half) != whole:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        put(half, target)
+    except OSError:
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
+        raise
+    backup.thin(folder, home)
+    return there
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    with source.open("rb") as read, target.open("wb") as written:
+        while block := read.read(BLOCK):
+            written.write(block)
+        written.flush()
+        os.fsync(written.fileno())
+
+
+def _sum(path: Path) -> bytes:
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while block := file.read(BLOCK):
+            digest.update(block)
+    return digest.digest()
+
+
+def _told(stick: Stick, error: OSError) -> Refused:
+    """What is wrong with the stick, in one sentence; at home nothing is lost."""
+    if not is_in(stick):
+        said = tr("The stick was pulled before the copy was whole; your games are safe here.")
+    elif error.errno in (errno.ENOSPC, errno.EDQUOT):
+        said = tr("{stick} is full: no backup fits on it. Your games are safe here.",
+                  stick=stick.name)  # fmt: skip
+    elif error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        said = tr("{stick} cannot be written on. Your games are safe here.", stick=stick.name)
+    else:
+        said = tr("No backup could be put onto {stick} ({error}). Your games are safe here.",
+                  stick=stick.name, error=error.strerror or error)  # fmt: skip
+    return Refused("not-on-stick", said)
+
+
+def is_in(stick: Stick, among: Iterable[Stick] | None = None) -> bool:
+    """Whether it is still there, and not another one at its place."""
+    every = sticks() if among is None else among
+    return any((each.folder, each.device) == (stick.folder, stick.device) for each in every)

@@ -1,0 +1,37 @@
+"""Before a newer release brings the journal up to date: a backup of how it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.table.schema import STEPS
+
+FILE = "journal.db"
+MAGIC = b"SQLite format 3\0"
+
+
+def is_older(data: Path) -> bool:
+    """Whether the journal is from an older release. SQLite keeps the number at a fixed place of
+    the file: a look at it costs every start next to nothing."""
+    try:
+        with (data / FILE).open("rb") as file:
+            header = file.read(64)
+    except OSError:
+        return False
+    return header.startswith(MAGIC) and 0 < int.from_bytes(header[60:64], "big") < len(STEPS)
+
+
+def keep_before(data: Path) -> str:
+    """Make a backup if the journal is about to be changed; a sentence comes back if that failed.
+    The change itself is one transaction, and does not wait for it."""
+    if not is_older(data):
+        return ""
+    from companion.appliance import backup
+    from companion.table.errors import Refused
+
+    try:
+        if not backup.is_kept(data, backup.newest(data)):
+            backup.make(data, backup.UPGRADE)
+    except Refused as refusal:
+        return refusal.message
+    return ""
