@@ -214,6 +214,14 @@ def scores(args: argparse.Namespace) -> int:
     return scorebook.run(_data(args), args.json, args.csv)
 
 
+def backup(args: argparse.Namespace) -> int:
+    """keep a copy of all games, cards and maps; list copies, or go back to one"""
+    from companion.appliance import backup_command
+
+    file, how = getattr(args, "file", ""), getattr(args, "how", "all")
+    return backup_command.run(_data(args), args.what or "make", file, args.to, how, args.json)
+
+
 def rules(args: argparse.Namespace) -> int:
     """look up a rule of any game; without words, the chapters"""
     from companion import rules
@@ -310,6 +318,7 @@ COMMANDS: dict[str, Command] = {
     "cards": cards,
     "maps": maps,
     "scores": scores,
+    "backup": backup,
     "rules": rules,
     "tags": tags,
     "proxies": proxies,
@@ -343,9 +352,14 @@ def parser(named: Container[str] = COMMANDS) -> argparse.ArgumentParser:
 
 
 def _data(args: argparse.Namespace) -> Path:
+    from companion.appliance.upgrade import keep_before
     from companion.paths import data_folder
 
-    return data_folder(args.data)
+    folder = data_folder(args.data)
+    trouble = keep_before(folder)
+    if trouble:
+        print(f"wormwatch: {trouble}", file=sys.stderr)
+    return folder
 
 
 def _catalogue(args: argparse.Namespace) -> Path | None:

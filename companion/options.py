@@ -155,6 +155,28 @@ def _scores(sub: Sub) -> None:
     book.add_argument("--csv", metavar="FILE", help="write a table for a spreadsheet")
 
 
+def _backup(top: Sub) -> None:
+    """backup [make|list|restore], and what each of them takes."""
+    _add_json(top)
+    top.add_argument("--to", metavar="DIR", help="into this folder, such as a memory stick")
+    top.set_defaults(what="")
+    commands = top.add_subparsers(
+        title="commands", metavar="COMMAND", dest="what", parser_class=type(top)
+    )
+    making = commands.add_parser("make", help="make one now, and check it (this is the default)")
+    listing = commands.add_parser("list", help="those here, on memory sticks and in --to DIR")
+    restoring = commands.add_parser("restore", help="go back to one; how it is now is kept first")
+    restoring.add_argument("file", metavar="FILE|undo", help="a backup; undo: as before the last")
+    restoring.add_argument(
+        "--missing", dest="how", action="store_const", const="missing", default="all",
+        help="only bring over the games that are missing here",
+    )  # fmt: skip
+    for sub in (making, listing, restoring):
+        for name, about in (("--data", "as above"), ("--to", "as above")):
+            sub.add_argument(name, metavar="DIR", default=argparse.SUPPRESS, help=about)
+        sub.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="as above")
+
+
 def _rules(sub: Sub) -> None:
     _add_json(sub)
     sub.add_argument("words", metavar="WORDS", nargs="*", help="a question, or an id: TB-X04")
@@ -255,6 +277,7 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "cards": _cards,
     "maps": _maps,
     "scores": _scores,
+    "backup": _backup,
     "rules": _rules,
     "tags": printing.add_tags,
     "proxies": printing.add_proxies,

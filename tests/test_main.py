@@ -15,8 +15,8 @@ from companion import __version__
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = [
-    "play", "terminal", "engine", "export", "import", "replay", "cards", "maps", "scores", "rules",
-    "tags", "proxies", "sheets", "shots", "forecast", "simulate", "doctor",
+    "play", "terminal", "engine", "export", "import", "replay", "cards", "maps", "scores", "backup",
+    "rules", "tags", "proxies", "sheets", "shots", "forecast", "simulate", "doctor",
 ]  # fmt: skip
 
 

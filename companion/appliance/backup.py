@@ -1,9 +1,9 @@
 """Backups of the data folder: made while the game goes on, checked, kept in generations.
 
-    made = make(data, "update")          # always, or `Refused` with one sentence
-    made = make_if_wanted(data)          # after a game: if something changed, not all the time
-    for each in found(data / BACKUPS):   # the newest first; a damaged one has no manifest
-        print(each.path, each.manifest)
+made = make(data, "update")          # always, or `Refused` with one sentence
+made = make_if_wanted(data)          # after a game: if something changed, not all the time
+for each in found(data / BACKUPS):   # the newest first; a damaged one has no manifest
+    print(each.path, each.manifest)
 """
 
 from __future__ import annotations
@@ -115,6 +115,7 @@ def make(data: Path, why: str = ASKED, to: Path | None = None) -> Backup:
         return make_unlocked(data, why, to)
     try:
         with locked(data / BACKUPS / LOCK):
+            clear_away(data / BACKUPS)
             return make_unlocked(data, why)
     except OSError as error:
         raise not_made(error) from error
@@ -149,8 +150,6 @@ def make_unlocked(data: Path, why: str, to: Path | None = None) -> Backup:
     folder = to or data / BACKUPS
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if to is None:
-            _clear_away(folder)
         _refuse_without_room(data, folder)
         made = _write(data, folder, why)
     except (OSError, sqlite3.Error) as error:
@@ -229,7 +228,7 @@ def _free_name(folder: Path, made: datetime) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def _clear_away(folder: Path) -> None:
+def clear_away(folder: Path) -> None:
     """What a pulled plug has left behind; whoever has the lock is the only one to make any."""
     for path in [*folder.glob(".making-*"), folder / TRASH]:
         shutil.rmtree(path, ignore_errors=True)
@@ -295,6 +294,7 @@ def fingerprint(data: Path) -> str:
     digest = hashlib.sha256()
     with closing(archive.open_journal(data)) as db:
         for sql in (
+            "PRAGMA user_version",
             "SELECT id, version, touched FROM games ORDER BY id",
             "SELECT * FROM scores ORDER BY id",
             "SELECT * FROM settings ORDER BY name",

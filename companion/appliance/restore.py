@@ -123,13 +123,11 @@ def _different_files(data: Path, manifest: Manifest) -> list[str]:
 
 @contextmanager
 def _workshop(data: Path) -> Iterator[Path]:
-    """A folder to unpack into, beside the backups where that can be: there may be no other."""
-    folder = data / BACKUPS
+    """A folder to unpack into; where everything else is read-only, beside the backups."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        made = TemporaryDirectory(dir=folder, prefix=".looking-")
-    except OSError:
         made = TemporaryDirectory(prefix="wormwatch-")
+    except OSError:
+        made = TemporaryDirectory(dir=data / BACKUPS, prefix=".making-")
     with made as name:
         yield Path(name)
 
@@ -164,6 +162,7 @@ def undo(data: Path) -> Done:
 
 
 def _restore(data: Path, path: Path, how: str) -> Done:
+    backup.clear_away(data / BACKUPS)
     with TemporaryDirectory(dir=data / BACKUPS, prefix=".making-") as name:
         staged = Path(name) / STAGED
         manifest = archive.unpack(path, staged / NEW)
