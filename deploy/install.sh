@@ -1,0 +1,406 @@
+#!/usr/bin/env bash
+# Makes a machine a table companion: `sudo deploy/install.sh`. Safe to run again; deploy/uninstall.sh
+# undoes it. docs/appliance.md tells what each part does.
+set -euo pipefail
+umask 022
+SOURCE=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=deploy/lib.sh
+source "$SOURCE/deploy/lib.sh"
+
+HELP="Usage: sudo deploy/install.sh [OPTIONS]
+
+Makes this machine a table companion that starts with the power. Every question is also an option and
+a variable; without a terminal nothing is asked.
+
+  --display kmsdrm|cage  draw without a desktop, or inside cage       WORMWATCH_DISPLAY     (kmsdrm)
+  --quiet-boot yes|no    no text on the screen while it boots         WORMWATCH_QUIET_BOOT  (yes)
+  --camera yes|no        packages for a camera on the ribbon cable    WORMWATCH_CAMERA      (yes)
+  --log-in-memory yes|no the system's log is not written to the card  WORMWATCH_LOG_IN_MEMORY (yes)
+  --swap off|keep        no swap file on the card                     WORMWATCH_SWAP        (off)
+  --network yes|no       Python packages may be fetched               WORMWATCH_NETWORK     (yes)
+  --start yes|no         start it when all is done                    WORMWATCH_START       (yes)
+  --yes                  ask nothing, take what is in brackets        WORMWATCH_YES
+  --check                only look whether everything is in place"
+
+DISPLAY_WISH=${WORMWATCH_DISPLAY:-} QUIET=${WORMWATCH_QUIET_BOOT:-} CAMERA=${WORMWATCH_CAMERA:-}
+LOG=${WORMWATCH_LOG_IN_MEMORY:-} SWAP=${WORMWATCH_SWAP:-} NETWORK=${WORMWATCH_NETWORK:-}
+START=${WORMWATCH_START:-} YES=${WORMWATCH_YES:-} ONLY_CHECK=
+
+UNITS=(wormwatch.service wormwatch-cage.service wormwatch-failed.service wormwatch-splash.service
+    wormwatch-stick@.service wormwatch-update.service)
+QUIET_WORDS=(quiet loglevel=3 logo.nologo vt.global_cursor_default=0 consoleblank=0)
+
+read_options() {
+    while (($#)); do
+        case $1 in
+            --help | -h) say "$HELP" && exit 0 ;;
+            --yes) YES=1 ;;
+            --check) ONLY_CHECK=1 ;;
+            --display | --quiet-boot | --camera | --log-in-memory | --swap | --network | --start)
+                (($# > 1)) || usage "$1 needs a word. 'deploy/install.sh --help' shows which."
+                case $1 in
+                    --display) DISPLAY_WISH=$2 ;;
+                    --quiet-boot) QUIET=$2 ;;
+                    --camera) CAMERA=$2 ;;
+                    --log-in-memory) LOG=$2 ;;
+                    --swap) SWAP=$2 ;;
+                    --network) NETWORK=$2 ;;
+                    --start) START=$2 ;;
+                esac
+                shift
+                ;;
+            *) usage "Nobody knows '$1' here. 'deploy/install.sh --help' shows what there is." ;;
+        esac
+        shift
+    done
+}
+
+# ------------------------------------------------------------------ does it fit?
+
+# What /etc/os-release says under a name.
+os_says() { sed -n "s/^$1=\"\{0,1\}\([^\"]*\)\"\{0,1\}$/\1/p" "$ROOT/etc/os-release" 2>/dev/null; }
+
+check_system() {
+    local id version arch model free
+    id=$(os_says ID) version=$(os_says VERSION_ID)
+    case "$id $version" in
+        "debian 12" | "debian 13" | "raspbian 12" | "raspbian 13") ;;
+        *) fail "This is $(os_says PRETTY_NAME || true), and the installer knows Raspberry Pi OS and Debian, 12 (Bookworm) or 13 (Trixie)." \
+            "On other systems Wormwatch plays in a window: make run" ;;
+    esac
+    # Not uname: a 32-bit Raspberry Pi OS may run on a 64-bit kernel.
+    arch=${WORMWATCH_ARCHITECTURE:-$(dpkg --print-architecture)}
+    model=$(tr -d '\0' <"$ROOT/proc/device-tree/model" 2>/dev/null || true)
+    case $arch in
+        arm64) ;;
+        amd64) warn "A PC, not a Raspberry Pi: no pins, no ribbon camera; the rest is the same." ;;
+        armhf | armel) fail "This Raspberry Pi OS is the 32-bit one: Kivy, OpenCV and the tag reader have no packages for it." \
+            "Flash the 64-bit Raspberry Pi OS Lite (docs/image.md), then try again." ;;
+        *) fail "This machine is $arch; Wormwatch needs 64-bit ARM (Raspberry Pi 4 or 5) or a PC (amd64)." ;;
+    esac
+    case $model in
+        '' | *"Pi 4"* | *"Pi 5"* | *"Compute Module 4"* | *"Compute Module 5"*) ;;
+        *) warn "$model: made for a Raspberry Pi 4 or 5; this one may be slow." ;;
+    esac
+    if [[ $(findmnt -no FSTYPE "${ROOT:-/}" 2>/dev/null) == overlay && -d $ROOT/media/root-ro ]]; then
+        fail "The system is read-only now, so nothing that is installed would last." \
+            "Type: sudo $PREFIX/current/deploy/readonly.sh off, start anew, and install then."
+    fi
+    free=$(df -Pm "$ROOT/" | awk 'NR == 2 { print $4 }')
+    ((free >= 1500)) || fail "Only $free MB are free here; Wormwatch and its packages need 1500 MB while they are installed."
+}
+
+check_python() {
+    local python=$ROOT/usr/bin/python3 found
+    # The system's own, because picamera2 and libcamera are made for it and no other.
+    found=$("$python" -c 'import sqlite3, sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) ||
+        fail "There is no working python3 with sqlite3 in /usr/bin. Type: sudo apt-get install python3"
+    case $found in
+        3.11 | 3.12 | 3.13) ;;
+        *) fail "The system's Python is $found; Wormwatch's packages are made for 3.11 to 3.13." ;;
+    esac
+}
+
+check_source() {
+    local need
+    for need in companion/__init__.py requirements/run.txt deploy/release_venv.py deploy/systemd/wormwatch.service; do
+        [[ -e $SOURCE/$need ]] || fail "$SOURCE is no whole release: $need is missing. Unpack or clone it again."
+    done
+}
+
+# ------------------------------------------------------------------ questions
+
+asking() { [[ -z $YES && -t 0 && -t 1 ]]; }
+
+ask() { # VARIABLE DEFAULT QUESTION
+    local -n answer=$1
+    if [[ -z $answer ]] && asking; then read -rp "$3 [$2] " answer; fi
+    answer=${answer:-$2}
+}
+
+ask_all() {
+    ask DISPLAY_WISH "$(recorded display | grep . || say kmsdrm)" "Draw straight on the screen (kmsdrm), or inside cage?"
+    ask QUIET yes "Hide the text while the machine boots?"
+    ask CAMERA yes "Install what a camera on the ribbon cable needs?"
+    ask LOG yes "Keep the system's log in memory, to spare the card?"
+    ask SWAP off "Swap on the card: off or keep?"
+    ask NETWORK yes "May Python packages be fetched from the network?"
+    ask START yes "Start Wormwatch when all is done?"
+    [[ $DISPLAY_WISH == kmsdrm || $DISPLAY_WISH == cage ]] || usage "--display is kmsdrm or cage, not '$DISPLAY_WISH'."
+    [[ $SWAP == off || $SWAP == keep ]] || usage "--swap is off or keep, not '$SWAP'."
+    QUIET=$(yes_or_no --quiet-boot "$QUIET") CAMERA=$(yes_or_no --camera "$CAMERA")
+    LOG=$(yes_or_no --log-in-memory "$LOG") NETWORK=$(yes_or_no --network "$NETWORK")
+    START=$(yes_or_no --start "$START")
+    # Their pictures and units: cage comes from apt, the other needs nothing more.
+    case $DISPLAY_WISH in kmsdrm) APP=wormwatch.service OTHER=wormwatch-cage.service ;; cage) APP=wormwatch-cage.service OTHER=wormwatch.service ;; esac
+}
+
+# ------------------------------------------------------------------ the steps
+
+apt_has() { apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
+
+apt_install() {
+    dpkg -s "$@" >/dev/null 2>&1 ||
+        DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "$@" >/dev/null ||
+        return 1
+}
+
+install_packages() {
+    [[ -z $ROOT ]] || return 0
+    "$SOURCE/deploy/setup" appliance
+    if [[ $DISPLAY_WISH == cage ]]; then
+        apt_install cage || fail "cage could not be installed. Try: sudo apt-get install cage"
+    fi
+    if [[ $CAMERA == yes ]]; then
+        # Only Raspberry Pi OS has them. Without, a webcam on USB works.
+        local wanted=() name
+        for name in python3-picamera2 python3-lgpio; do if apt_has "$name"; then wanted+=("$name"); fi; done
+        ((!${#wanted[@]})) || apt_install "${wanted[@]}" || warn "Not installed: ${wanted[*]}. Webcams on USB work all the same."
+    fi
+}
+
+in_root() { if [[ -n $ROOT ]]; then "$1" --prefix "$ROOT" "${@:2}"; else "$@"; fi; }
+id_of() { awk -F: -v name="$2" '$1 == name { print $3 }' "$ROOT/etc/$1"; }
+
+make_user() {
+    local group
+    for group in "${GROUPS_WANTED[@]}"; do
+        if [[ -z $(id_of group "$group") ]]; then
+            in_root groupadd --system "$group"
+            record "group-$group" made
+        fi
+    done
+    if [[ -z $(id_of passwd "$USER_NAME") ]]; then
+        in_root useradd --system --user-group --home-dir "$STATE" --no-create-home --shell /usr/sbin/nologin \
+            --comment "Wormwatch, the table companion" "$USER_NAME"
+        record user made
+    fi
+    in_root usermod -aG "$(IFS=,; printf '%s' "${GROUPS_WANTED[*]}")" "$USER_NAME"
+    mkdir -p "$ROOT$STATE" "$ROOT/media/wormwatch"
+    chmod 750 "$ROOT$STATE"
+    chown -R "$(id_of passwd $USER_NAME):$(id_of group $USER_NAME)" "$ROOT$STATE"
+}
+
+version_of() { sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$1/companion/__init__.py"; }
+
+# What makes a release: the files git knows of, or everything in an unpacked one.
+list_files() {
+    cd "$SOURCE"
+    if [[ -e .git ]] && have git && git -c safe.directory="$SOURCE" rev-parse HEAD >/dev/null 2>&1; then
+        git -c safe.directory="$SOURCE" ls-files -z |
+            while IFS= read -r -d '' file; do if [[ -e $file || -L $file ]]; then printf '%s\0' "$file"; fi; done
+    else
+        find . -mindepth 1 \( -name .venv -o -name __pycache__ -o -name .git -o -name '.*_cache' -o -name .hypothesis \) -prune -o \
+            \( -type f -o -type l \) -printf '%P\0'
+    fi | LC_ALL=C sort -z
+}
+
+digest() { (cd "$SOURCE" && list_files | xargs -0 sha256sum | sha256sum | cut -c 1-12); }
+
+# The folder of this release. The same version with other files in it gets a name of its own, so that
+# what runs is never changed under its feet.
+choose_release() {
+    local version mark
+    version=$(version_of "$SOURCE")
+    [[ $version =~ ^[0-9][0-9A-Za-z.+-]*$ ]] || fail "companion/__init__.py names no version; is this a whole release?"
+    mark=$(digest)
+    RELEASE=$PREFIX/releases/$version
+    if [[ -e $ROOT$RELEASE/.digest && $(<"$ROOT$RELEASE/.digest") != "$mark" ]]; then RELEASE=$RELEASE+$mark; fi
+    DIGEST=$mark
+}
+
+is_whole() {
+    [[ -e $ROOT$1/.digest && $(<"$ROOT$1/.digest") == "$DIGEST" ]] || return 1
+    [[ -n $ROOT ]] || "$1/.venv/bin/wormwatch" --version >/dev/null 2>&1
+}
+
+install_release() {
+    local new=$ROOT$PREFIX/releases/.new like=() network=()
+    mkdir -p "$ROOT$PREFIX/releases"
+    if [[ $SOURCE == "$ROOT$RELEASE" ]]; then
+        # `sudo /opt/wormwatch/current/deploy/install.sh` mends what is around it.
+        say "   This release is the one that is installed."
+    elif is_whole "$RELEASE"; then
+        say "   $RELEASE is there already, whole and unchanged."
+    else
+        rm -rf "$new"
+        mkdir -p "$new"
+        list_files | tar -C "$SOURCE" --null --no-recursion -T - -cf - | tar -C "$new" --no-same-owner -xf -
+        chmod -R u+rwX,go+rX,go-w "$new"
+        if [[ -e $ROOT$PREFIX/current/.venv ]]; then like=(--like "$ROOT$PREFIX/current"); fi
+        if [[ $NETWORK == yes ]]; then network=(--network); fi
+        say "   Python packages: a few minutes when they have to be fetched."
+        "${ROOT}/usr/bin/python3" "$new/deploy/release_venv.py" "$new" "${like[@]}" "${network[@]}" | sed 's/^/   /' ||
+            fail "The release has no packages; nothing was changed. Is there a network? Run the same command again."
+        # "dash" of --version: does it start at all, as a stranger would start it?
+        "$new/.venv/bin/wormwatch" --version >/dev/null || fail "The new release does not start; nothing was changed."
+        printf '%s\n' "$DIGEST" >"$new/.digest"
+        rm -rf "${ROOT:?}$RELEASE"
+        mv -T "$new" "$ROOT$RELEASE"
+        sync -f "$ROOT$RELEASE" 2>/dev/null || sync
+    fi
+    switch_to "$RELEASE"
+}
+
+# `current` always names a whole release: the link is changed in one step. The one before stays.
+switch_to() {
+    local link=$ROOT$PREFIX/current before
+    before=$(readlink "$link" || true)
+    if [[ $before != "releases/${1##*/}" ]]; then
+        ln -sfn "releases/${1##*/}" "$link.new"
+        mv -T "$link.new" "$link"
+        sync -f "$ROOT$PREFIX" 2>/dev/null || sync
+    fi
+    # Two are enough: the one that runs and the one before it.
+    local keep=" ${1##*/} ${before##*/} " each
+    for each in "$ROOT$PREFIX"/releases/*/; do
+        each=${each%/}
+        [[ -n $before && $before != "releases/${1##*/}" && $keep != *" ${each##*/} "* ]] && rm -rf "$each"
+    done
+    return 0
+}
+
+put() { # SOURCE TARGET [MODE]
+    replace_file "$ROOT$2" "${3:-644}" <"$SOURCE/deploy/$1" || true
+    cmp -s "$SOURCE/deploy/$1" "$ROOT$2" || fail "$2 could not be written."
+}
+
+install_files() {
+    local unit tool
+    for unit in "${UNITS[@]}"; do put "systemd/$unit" "/etc/systemd/system/$unit"; done
+    for tool in failure-page stick; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
+    put udev/70-wormwatch.rules /etc/udev/rules.d/70-wormwatch.rules
+    put polkit/49-wormwatch.rules /etc/polkit-1/rules.d/49-wormwatch.rules
+    if [[ $LOG == yes ]]; then
+        put systemd/journald-wormwatch.conf /etc/systemd/journald.conf.d/wormwatch.conf
+    else
+        rm -f "$ROOT/etc/systemd/journald.conf.d/wormwatch.conf"
+    fi
+    # The owner's own; never written over.
+    if [[ ! -e $ROOT/etc/default/wormwatch ]]; then put wormwatch.default /etc/default/wormwatch; fi
+    if runs_systemd; then
+        systemctl daemon-reload
+        udevadm control --reload || true
+        udevadm trigger || true
+        systemctl try-restart systemd-journald.service || true
+    fi
+}
+
+set_up_boot() {
+    record target "$(units get-default 2>/dev/null || say graphical.target)"
+    units set-default multi-user.target
+    units disable "$OTHER" 2>/dev/null || true
+    units enable "$APP"
+    forget display
+    record display "$DISPLAY_WISH"
+    local boot
+    boot=$(boot_folder)
+    if [[ -z $boot ]]; then
+        say "   No cmdline.txt of a Raspberry Pi here: how the machine boots is left as it is."
+    elif [[ $QUIET == yes ]]; then
+        add_boot_words boot-words "${QUIET_WORDS[@]}"
+        put_block "$boot/config.txt" "[all]" "disable_splash=1"
+    else
+        drop_boot_words boot-words
+        drop_block "$boot/config.txt"
+    fi
+    if [[ $SWAP == off ]]; then swap_off; fi
+}
+
+# Swap on a card wears it out, and 2 GB are plenty for one app. Swap in memory (zram) may stay.
+swap_off() {
+    if [[ -e $ROOT/usr/sbin/dphys-swapfile || -e $ROOT/sbin/dphys-swapfile ]]; then
+        if units is-enabled dphys-swapfile.service >/dev/null 2>&1; then
+            record swap dphys-swapfile.service
+            units disable dphys-swapfile.service
+        fi
+        if runs_systemd; then systemctl --quiet stop dphys-swapfile.service || true; fi
+    fi
+    if [[ -e $ROOT/etc/rpi/swap.conf || -d $ROOT/usr/lib/rpi/swap.conf.d ]]; then
+        printf '%s\n' "# No swap file on the card (deploy/install.sh --swap keep leaves it)." "[Main]" "Mechanism=zram" |
+            replace_file "$ROOT/etc/rpi/swap.conf.d/70-wormwatch.conf" || true
+    fi
+}
+
+# ------------------------------------------------------------------ is it so?
+
+BAD=0
+verify() { # SENTENCE COMMAND...
+    if "${@:2}" >/dev/null 2>&1; then printf '   ok     %s\n' "$1"; else
+        printf '   WRONG  %s\n' "$1"
+        BAD=$((BAD + 1))
+    fi
+}
+
+has_groups() { # every group that is wanted has the user
+    local group
+    for group in "${GROUPS_WANTED[@]}"; do
+        awk -F: -v name="$group" '$1 == name { print "," $4 "," }' "$ROOT/etc/group" | grep -q ",$USER_NAME," || return 1
+    done
+}
+units_read() { systemd-analyze verify "${UNITS[@]/#//etc/systemd/system/}" 2>&1 | grep -q wormwatch && return 1 || return 0; }
+boots_quietly() { [[ -z $(boot_folder) ]] || grep -q vt.global_cursor_default=0 "$(boot_folder)/cmdline.txt"; }
+same_files() {
+    local unit
+    for unit in "${UNITS[@]}"; do cmp -s "$SOURCE/deploy/systemd/$unit" "$ROOT/etc/systemd/system/$unit" || return 1; done
+    cmp -s "$SOURCE/deploy/udev/70-wormwatch.rules" "$ROOT/etc/udev/rules.d/70-wormwatch.rules" &&
+        cmp -s "$SOURCE/deploy/polkit/49-wormwatch.rules" "$ROOT/etc/polkit-1/rules.d/49-wormwatch.rules"
+}
+as_user() { setpriv --reuid "$USER_NAME" --regid "$USER_NAME" --init-groups -- env -C / HOME=$STATE PYTHONDONTWRITEBYTECODE=1 "$@"; }
+state_is_kept() { as_user touch "$STATE/.try" && rm -f "$STATE/.try"; }
+code_is_safe() { ! as_user test -w "$PREFIX/current/companion"; }
+starts() { as_user "$PREFIX/current/.venv/bin/wormwatch" --data "$STATE" --version; }
+sees_camera() { as_user "$PREFIX/current/.venv/bin/python" -c 'import picamera2'; }
+
+verify_all() {
+    verify "the user $USER_NAME is in ${GROUPS_WANTED[*]}" has_groups
+    verify "$PREFIX/current is $(readlink "$ROOT$PREFIX/current" || say nothing)" test -e "$ROOT$PREFIX/current/companion/__init__.py"
+    verify "units, udev rules and polkit rule are those of this release" same_files
+    verify "$APP starts with the machine" units is-enabled "$APP"
+    verify "no desktop starts" test "$(units get-default 2>/dev/null)" = multi-user.target
+    if [[ $QUIET == yes ]]; then verify "it boots quietly" boots_quietly; fi
+    if [[ -z $ROOT ]]; then
+        verify "systemd understands the units" units_read
+        verify "Wormwatch starts as $USER_NAME" starts
+        verify "it may write $STATE" state_is_kept
+        verify "it may not change its own code" code_is_safe
+        if [[ -d /usr/lib/python3/dist-packages/picamera2 ]]; then verify "it sees the system's picamera2" sees_camera; fi
+    fi
+    ((BAD == 0)) || fail "$BAD of these are not as they should be. Run the same command again; docs/appliance.md has more."
+}
+
+start_app() {
+    if ! runs_systemd; then
+        say "" "Done. systemd does not run here (a chroot, or a card that is being prepared): it starts with the next boot."
+    elif [[ $START == yes ]]; then
+        systemctl reset-failed "$APP" 2>/dev/null || true
+        if systemctl restart "$APP"; then say "" "Done. Wormwatch is on the screen, and will be with every start of this machine."; else
+            fail "It is installed, but did not start. Why: journalctl -u $APP -n 30; and: $PREFIX/current/.venv/bin/wormwatch doctor"
+        fi
+    else
+        say "" "Done. It starts with the next boot: sudo reboot"
+    fi
+}
+
+main() {
+    read_options "$@"
+    need_root
+    step "Does this machine fit?"
+    check_system
+    check_python
+    check_source
+    ask_all
+    choose_release
+    if [[ -z $ONLY_CHECK ]]; then
+        step "System packages" && install_packages
+        step "The user $USER_NAME" && make_user
+        step "Release $(version_of "$SOURCE") into $PREFIX" && install_release
+        step "Units and rules" && install_files
+        step "How the machine boots" && set_up_boot
+    fi
+    step "Is everything in place?"
+    verify_all
+    if [[ -z $ONLY_CHECK ]]; then start_app; fi
+}
+
+main "$@"

@@ -1,0 +1,141 @@
+# shellcheck shell=bash disable=SC2034
+# What install.sh, uninstall.sh and readonly.sh share. Sourced, never run.
+#
+# ROOT stands before every path of the system, so that tests can hand over a folder of their own.
+
+ROOT=${WORMWATCH_ROOT:-}
+USER_NAME=wormwatch
+PREFIX=/opt/wormwatch
+STATE=/var/lib/wormwatch
+GROUPS_WANTED=(video render input gpio audio)
+# What was changed on this machine, so that it can be put back: one "what=value" a line.
+RECORD=$ROOT/etc/wormwatch.record
+
+say() { printf '%s\n' "$@"; }
+step() { printf '\n-- %s\n' "$1"; }
+warn() { printf '   Note: %s\n' "$@"; }
+fail() {
+    printf '\n' >&2
+    printf '%s\n' "$@" >&2
+    exit 1
+}
+usage() {
+    printf '%s\n' "$@" >&2
+    exit 2
+}
+have() { command -v "$1" >/dev/null 2>&1; }
+
+need_root() { [[ -n $ROOT || $(id -u) == 0 ]] || fail "This changes the system, so it needs root: sudo $0"; }
+
+# Is systemd the one that runs this machine? In a chroot or a container build it is not: then units are
+# only put where they belong, and start with the next boot.
+runs_systemd() { [[ -z $ROOT && -d /run/systemd/system ]]; }
+
+# systemctl that also works where no systemd runs.
+units() {
+    if runs_systemd; then systemctl --quiet "$@"; else systemctl --quiet --root="${ROOT:-/}" "$@"; fi
+}
+
+# A switch in one spelling: yes or no.
+yes_or_no() {
+    case ${2,,} in
+        yes | y | 1 | true | on) printf yes ;;
+        no | n | 0 | false | off) printf no ;;
+        *) usage "$1 is yes or no, not '$2'." ;;
+    esac
+}
+
+# ------------------------------------------------------------------ the record
+
+recorded() { [[ -e $RECORD ]] && sed -n "s/^$1=//p" "$RECORD"; return 0; }
+
+# The first word counts: what a second run finds is our own doing.
+record() {
+    if [[ -e $RECORD ]] && grep -q "^$1=" "$RECORD"; then return; fi
+    mkdir -p "$(dirname "$RECORD")"
+    printf '%s=%s\n' "$1" "$2" >>"$RECORD"
+}
+
+forget() { if [[ -e $RECORD ]]; then sed -i "/^$1=/d" "$RECORD"; fi; }
+
+# ------------------------------------------------------------------ files of the system
+
+# Puts new content (standard input) in place of a file, whole or not at all; says whether it changed.
+replace_file() {
+    local file=$1 mode=${2:-644} new
+    mkdir -p "$(dirname "$file")"
+    new=$(mktemp "$file.XXXXXX")
+    cat >"$new"
+    if [[ -e $file ]] && cmp -s "$new" "$file"; then
+        rm -f "$new"
+        return 1
+    fi
+    chmod "$mode" "$new" 2>/dev/null || true # FAT, on which a Pi boots, knows no modes
+    sync "$new" 2>/dev/null || true
+    mv -f "$new" "$file"
+}
+
+# Where a Raspberry Pi keeps what it boots with; empty on other machines.
+boot_folder() {
+    local folder
+    for folder in "$ROOT/boot/firmware" "$ROOT/boot"; do
+        if [[ -e $folder/cmdline.txt ]]; then
+            printf '%s' "$folder"
+            return
+        fi
+    done
+}
+
+# Adds words to the kernel's one line and remembers which were new, under the name $1.
+add_boot_words() {
+    local name=$1 file word line added=()
+    shift
+    file=$(boot_folder)/cmdline.txt
+    [[ -e $file ]] || return 0
+    line=$(head -n 1 "$file")
+    for word in "$@"; do
+        if [[ " $line " != *" $word "* ]]; then
+            line="$line $word"
+            added+=("$word")
+        fi
+    done
+    ((${#added[@]})) || return 0
+    [[ -e $file.before-wormwatch ]] || cp "$file" "$file.before-wormwatch"
+    printf '%s\n' "$line" | replace_file "$file" 755 || true
+    record "$name" "${added[*]}"
+}
+
+# Takes away the words that we added under this name, and only those.
+drop_boot_words() {
+    local name=$1 file line kept=() word words
+    words=" $(recorded "$name") "
+    file=$(boot_folder)/cmdline.txt
+    if [[ -e $file && $words != "  " ]]; then
+        read -ra line < <(head -n 1 "$file")
+        for word in "${line[@]}"; do
+            [[ $words == *" $word "* ]] || kept+=("$word")
+        done
+        printf '%s\n' "${kept[*]}" | replace_file "$file" 755 || true
+    fi
+    forget "$name"
+}
+
+# A few lines of our own in somebody else's file, between two marks.
+MARK_BEGIN='# --- wormwatch (deploy/uninstall.sh takes this away)'
+MARK_END='# --- /wormwatch'
+
+without_block() { sed "\|^$MARK_BEGIN\$|,\|^$MARK_END\$|d" "$1"; }
+
+put_block() { # FILE LINES...
+    local file=$1
+    shift
+    {
+        if [[ -e $file ]]; then without_block "$file"; fi
+        printf '%s\n' "$MARK_BEGIN" "$@" "$MARK_END"
+    } | replace_file "$file" || true
+}
+
+drop_block() {
+    [[ -e $1 ]] && grep -qF "$MARK_BEGIN" "$1" || return 0
+    without_block "$1" | replace_file "$1" || true
+}
