@@ -70,7 +70,8 @@ check_system() {
     esac
     # Not uname: a 32-bit Raspberry Pi OS may run on a 64-bit kernel.
     arch=${WORMWATCH_ARCHITECTURE:-$(dpkg --print-architecture)}
-    model=$(tr -d '\0' <"$ROOT/proc/device-tree/model" 2>/dev/null || true)
+    model=
+    if [[ -r $ROOT/proc/device-tree/model ]]; then model=$(tr -d '\0' <"$ROOT/proc/device-tree/model"); fi
     case $arch in
         arm64) ;;
         amd64) warn "A PC, not a Raspberry Pi: no pins, no ribbon camera; the rest is the same." ;;
@@ -235,7 +236,7 @@ install_release() {
         # "dash" of --version: does it start at all, as a stranger would start it?
         "$new/.venv/bin/wormwatch" --version >/dev/null || fail "The new release does not start; nothing was changed."
         printf '%s\n' "$DIGEST" >"$new/.digest"
-        rm -rf "${ROOT:?}$RELEASE"
+        rm -rf "$ROOT$RELEASE"
         mv -T "$new" "$ROOT$RELEASE"
         sync -f "$ROOT$RELEASE" 2>/dev/null || sync
     fi
