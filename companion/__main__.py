@@ -41,16 +41,23 @@ class Parser(argparse.ArgumentParser):
 
 def play(args: argparse.Namespace) -> int:
     """the touch app; in a terminal when there is no screen"""
+    from companion.appliance.places import is_service, places
     from companion.display import no_screen_because
 
+    starts, safe = None, getattr(args, "safe", False)
+    if is_service():  # before anything that may be broken
+        from companion.appliance.starts import Starts
+
+        starts = Starts(_data(args) / places().starts.name)
+        safe = starts.begin(safe)
     reason = no_screen_because()
-    if reason:
+    if reason and starts is None:
         print(f"No screen to draw on ({reason}): playing in the terminal.")
         return terminal(args)
     gc.disable()  # what is imported now stays; companion/screens/window/pace.py turns it on again
     from companion import app
 
-    return app.run(_data(args))
+    return app.run(_data(args), starts=starts, safe=safe)
 
 
 def demo(args: argparse.Namespace) -> int:
@@ -348,6 +355,8 @@ def parser(named: Container[str] = COMMANDS) -> argparse.ArgumentParser:
         sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
         sub.set_defaults(command=command)
         sub.takes = "" if command is play else name
+        if command is play:
+            sub.add_argument("--safe", action="store_true", help="without camera and panel")
     return top
 
 

@@ -30,6 +30,7 @@ from companion.table.session import Entry, Session
 from companion.table.sources import Source, Sources, helper_for
 
 if TYPE_CHECKING:
+    from companion.appliance.starts import Starts
     from companion.lab.demo import Wish
 
 log = logging.getLogger(__name__)
@@ -38,9 +39,12 @@ WITHOUT = "'wormwatch terminal' plays without one, 'wormwatch doctor' looks for 
 REMEMBERED = 8  # answers whose events stay in sight
 
 
-def run(data: Path, demo: Wish | None = None) -> int:
+def run(
+    data: Path, demo: Wish | None = None, starts: Starts | None = None, safe: bool = False
+) -> int:
     """Open the window and play until it is closed; the exit code comes back. A `demo` is seen
-    first of all, until somebody touches it."""
+    first of all, until somebody touches it. `starts` is where the starts of a machine that does
+    nothing else are written down; a `safe` one is without camera and panel."""
     screen = find_screen()
     if screen is None:
         raise Refused("no-screen", f"No screen to draw on ({no_screen_because()}). {WITHOUT}")
@@ -55,11 +59,11 @@ def run(data: Path, demo: Wish | None = None) -> int:
     if not has_window(touch_panels=screen.driver == "kmsdrm"):
         raise Refused("no-window", f"No window opens on {screen.where}. {WITHOUT}")
     try:
-        shell = Shell(Host(data), demo=demo)
+        shell = Shell(Host(data), demo=demo, starts=starts, safe=safe)
     except Refused as refusal:
-        shell = Shell(None, trouble=refusal.message)
+        shell = Shell(None, trouble=refusal.message, starts=starts, safe=safe)
     shell.run()
-    return 0
+    return shell.exit_code
 
 
 class Line(NamedTuple):

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+NO_CHIP = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader")
 PATIENCE = 2.0  # seconds for a server to take the connection; one that needs longer is no screen
 
 
@@ -49,6 +50,26 @@ def no_screen_because(environ: Mapping[str, str] = os.environ, places: Places | 
     """Why there is nothing to draw on, to be put into a sentence; empty when there is a screen."""
     found = _look(environ, places or Places())
     return "" if isinstance(found, Screen) else found
+
+
+def drawn_by_processor(renderer: str) -> bool:
+    """Whether GL's name of what draws means that no graphics chip does.
+
+    >>> drawn_by_processor("llvmpipe (LLVM 15.0.6, 256 bits)"), drawn_by_processor("V3D 7.1.7")
+    (True, False)
+    >>> drawn_by_processor("virgl (LLVMPIPE (LLVM 15.0.6))"), drawn_by_processor("virgl (AMD)")
+    (True, False)
+    """
+    return any(name in renderer.lower() for name in NO_CHIP)
+
+
+def no_chip_because(places: Places | None = None) -> str:
+    """Why the graphics chip of a Raspberry Pi may not draw: its "driver" is not there, or a "group"
+    is missing; empty where it is neither."""
+    nodes = sorted((places or Places()).cards.glob("renderD*"))
+    if not nodes:
+        return "driver"
+    return "" if any(os.access(node, os.R_OK | os.W_OK) for node in nodes) else "group"
 
 
 def _look(environ: Mapping[str, str], places: Places) -> Screen | str:

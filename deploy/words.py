@@ -49,6 +49,7 @@ TABLES = {
     "companion/screens/panel.py": ("NO_PANEL", "ALL_WELL"),
     "companion/screens/table/commands.py": ("WHY_NOT",),
     "companion/screens/table/panel_strip.py": ("TITLES",),
+    "companion/screens/window/alive.py": ("REMEDIES",),
     "companion/screens/window/eyes.py": ("TROUBLES",),
     "companion/screens/table/menu.py": ("ENTRIES",),
     "companion/screens/scores/scores.py": ("SENTENCES",),

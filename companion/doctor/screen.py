@@ -10,13 +10,19 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.display import Places, find_screen, no_screen_because
+from companion.display import (
+    Places,
+    drawn_by_processor,
+    find_screen,
+    no_chip_because,
+    no_screen_because,
+)
 from companion.doctor.board import is_pi
 from companion.doctor.finding import Place, Verdict, join_groups, off, ok, wrong
 
 PATIENCE = 20.0  # seconds; a busy Pi with a cold card takes a few
 _LIBRARIES = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1"}
-_NO_CHIP = ("llvmpipe", "softpipe", "swrast")  # Mesa's names for the processor drawing
+KMS = "Write dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt, then: sudo reboot"
 _PROBE = Path(__file__).with_name("screen_probe.py")
 _KIVY = {
     "KIVY_NO_ARGS": "1",
@@ -89,10 +95,13 @@ def drawing(place: Place, driver: str, patience: float = PATIENCE) -> Verdict:
 
 def _drawn(place: Place, name: str, version: str) -> Verdict:
     says = f"{name} draws, with OpenGL {version}"
-    if not name.startswith(_NO_CHIP):
+    if not drawn_by_processor(name):
         return ok(f"{says}.")
     if is_pi(place.root):
-        return off(f"{says}: slowly, without the graphics chip.", join_groups("render", "video"))
+        remedy = join_groups("render", "video")
+        if no_chip_because(_places(place)) == "driver":
+            remedy = KMS
+        return off(f"{says}: slowly, without the graphics chip.", remedy)
     return ok(f"{says}: the processor, without a graphics chip.")
 
 

@@ -52,7 +52,7 @@ class Eyes:
         """Look for this page from now on. At Home nobody shows cards, and the camera rests."""
         wants = getattr(page, "wants_cards", True)  # a game may have none
         self._page = page if wants and hasattr(page, "shown") else None
-        wanted = self._shell.settings.camera
+        wanted = OFF if self._shell.safe else self._shell.settings.camera
         at_rest = not wants or self._shell.front in ("", "home")
         if wanted == OFF or at_rest or wanted != self._source:
             self.close()

@@ -46,6 +46,11 @@ class ButtonPanel:
     def begin(self) -> None:
         """Listen to the keyboard, and look for a panel once the first page is seen."""
         EventLoop.window.bind(**self._watched())
+        if not self._shell.safe:
+            self.look()
+
+    def look(self) -> None:
+        """Look for a panel, in a moment."""
         Clock.schedule_once(lambda _: self._shell.write(self._open), AFTERWARDS)
 
     def end(self) -> None:

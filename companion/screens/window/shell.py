@@ -36,7 +36,9 @@ from companion.table.game import Game
 
 if TYPE_CHECKING:
     from companion.app import Host
+    from companion.appliance.starts import Starts
     from companion.lab.demo import Wish
+    from companion.screens.window.alive import Alive
 
 log = logging.getLogger(__name__)
 
@@ -107,9 +109,21 @@ class Shell(App):
     title = "Wormwatch"
     use_kivy_settings = False
 
-    def __init__(self, host: Host | None, trouble: str = "", demo: Wish | None = None) -> None:
-        """With a `demo` it does not wait at Home until nobody is there."""
+    def __init__(
+        self,
+        host: Host | None,
+        trouble: str = "",
+        demo: Wish | None = None,
+        starts: Starts | None = None,
+        safe: bool = False,
+    ) -> None:
+        """With a `demo` it does not wait at Home until nobody is there. `starts` is where a machine
+        that does nothing else writes down how this one goes; `safe` is without camera and panel."""
         super().__init__()
+        self.safe = safe
+        self.exit_code = 0
+        self._starts = starts
+        self._alive: Alive | None = None
         self._demo = demo
         self.host = host
         self.trouble = trouble
@@ -140,6 +154,11 @@ class Shell(App):
         ExceptionManager.add_handler(self._guard)
         if os.environ.get(EXIT_AFTER_FIRST_FRAME):
             EventLoop.window.bind(on_flip=lambda *_: self.stop())
+        if self._starts is not None:
+            from companion.screens.window.alive import Alive  # only where somebody listens
+
+            self._alive = Alive(self, self._starts)
+            self._alive.begin()
         self._pace.begin()
         self.rest.begin()
         self.panel.begin()
@@ -150,6 +169,8 @@ class Shell(App):
         Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
 
     def on_stop(self) -> None:
+        if self._alive:
+            self._alive.stopping()
         ExceptionManager.remove_handler(self._guard)
         EventLoop.window.unbind(on_resize=self._scale)
         self._pace.end()
@@ -160,6 +181,8 @@ class Shell(App):
         self._worker.shutdown()
         if self.host:
             self.host.close()
+        if self._alive:
+            self._alive.end()
 
     def wake(self) -> None:
         """Somebody is here without a touch: be quick for a while."""
@@ -260,6 +283,8 @@ class Shell(App):
         self.eyes.turn_to(page)
         self.panel.refresh()
         self.refresh_strips()
+        if self._alive:
+            self._alive.turned()
 
     # Work that takes a while
 
@@ -316,7 +341,11 @@ class Shell(App):
             if self.host.warning:
                 strips.add_widget(Strip(sentence=self.host.warning), index=len(strips.children))
         for note in self.host.take_notes():
-            strips.add_widget(Strip(sentence=note, tone="note"))
+            self.note(note)
+
+    def note(self, sentence: str) -> None:
+        """Say something above the page that stays until it is ticked off."""
+        self.root.ids.strips.add_widget(Strip(sentence=sentence, tone="note"))
 
     def say(self, sentence: str, rule: str = "") -> None:
         """Put a sentence in front of the page for some seconds; a tap opens the rule behind it."""
