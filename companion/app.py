@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion import games
-from companion.display import find_screen, no_screen_because
+from companion.display import Screen, find_screen, no_screen_because
 from companion.language import tr
 from companion.settings import Preferences
 from companion.story import Story
@@ -48,6 +48,17 @@ def run(
     screen = find_screen()
     if screen is None:
         raise Refused("no-screen", f"No screen to draw on ({no_screen_because()}). {WITHOUT}")
+    from companion.appliance import logs  # before Kivy, whose warnings belong into it
+
+    logs.begin(data)
+    if safe:
+        log.warning("a safe start: without camera and panel")
+    code = _run(data, screen, demo, starts, safe)
+    logs.end()  # or at the very end, when whatever was raised here is in it
+    return code
+
+
+def _run(data: Path, screen: Screen, demo: Wish | None, starts: Starts | None, safe: bool) -> int:
     os.environ["SDL_VIDEODRIVER"] = screen.driver
     if screen.driver == "kmsdrm":
         # Without a desktop Kivy reads touch panels itself; SDL must not report them once more.
@@ -56,11 +67,13 @@ def run(
     # Only now: Kivy reads the environment when it is imported, and opens its window then.
     from companion.screens.window.shell import Shell, has_window
 
+    log.info("a window opens through %s", screen.driver)
     if not has_window(touch_panels=screen.driver == "kmsdrm"):
         raise Refused("no-window", f"No window opens on {screen.where}. {WITHOUT}")
     try:
         shell = Shell(Host(data), demo=demo, starts=starts, safe=safe)
     except Refused as refusal:
+        log.error("the data folder cannot be used: %s", refusal.code)
         shell = Shell(None, trouble=refusal.message, starts=starts, safe=safe)
     shell.run()
     return shell.exit_code
@@ -162,6 +175,7 @@ class Host:
     def resume(self, id: str) -> None:
         """Go on with a kept game exactly where it was left."""
         kept, rows = self.keeper.find(id)
+        log.info("a game of %s goes on after %s answers", kept.game, len(rows))
         session, record = self.keeper.resume(self.game(kept.game), kept, rows)
         self._seen = len(session.entries) - 1
         self._sit_down(Played(session, Sources(kept.sources), record))
@@ -171,6 +185,7 @@ class Host:
         self._played = None
 
     def _start(self, session: Session[Any], sources: Sources) -> None:
+        log.info("a game of %s begins", session.game.name)
         self._seen = -1
         self.just_begun = True
         self._sit_down(Played(session, sources, self.keeper.begin(session, sources)))

@@ -173,7 +173,9 @@ class Foresight:
             self._send()
             return
         if reply.error:
-            log.error("The forecast failed: %s", reply.error)
+            log.error(
+                "The forecast failed: %s", reply.error.partition("(")[0]
+            )  # no words of people
         self._expect(None)
         question, self._counted = self._counted, None
         if reply.kind == "dropped" and question is not None and question.sent:

@@ -7,6 +7,7 @@ just now says so by `wants_cards`.
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from companion.language import tr
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
     from companion.vision.watcher import Preview, Shown, Watcher
+
+log = logging.getLogger(__name__)
 
 AUTO, OFF = "auto", "off"  # what the setting may say, besides the name of a camera or a file
 LOOKING = "looking"
@@ -94,5 +97,6 @@ class Eyes:
             self._page.shown(shown)
 
     def _changed(self) -> None:
+        log.info("camera: %s", self.state)
         if self._page is not None and hasattr(self._page, "eyes_changed"):
             self._page.eyes_changed()

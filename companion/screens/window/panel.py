@@ -7,6 +7,7 @@ for buttons has `offered`, which tells what each would do now, and `pressed`, wh
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from hardware.desk import Desk
     from hardware.events import Event
     from hardware.panel import Panel
+
+log = logging.getLogger(__name__)
 
 AFTERWARDS = 0.5  # seconds after the first page until the panel is looked for
 TICK = 0.1  # seconds between two looks at a key that is held
@@ -74,8 +77,10 @@ class ButtonPanel:
         assert self._shell.host is not None
         panel = Panel(read(self._shell.host.data), self._hand_over)
         if panel.absent:
+            log.info("panel: none")
             panel.close()
             return
+        log.info("panel: %s buttons, %s lamps", len(panel.buttons), len(panel.lamps))
         self.panel = panel
         Clock.schedule_once(self.refresh)
 
@@ -133,6 +138,7 @@ class ButtonPanel:
             self._settled.discard(part)
             self.refresh()
         elif event.what in ("trouble", "mended"):
+            log.warning("panel: %s at %s", event.what, part)
             self._tell_trouble()
         page = self._page
         if hasattr(page, "heard"):

@@ -167,6 +167,7 @@ class Shell(App):
             self.go("demo", wish=self._demo)
         # Read before they are needed: what has to be said may be that nothing can be read.
         Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
+        Clock.schedule_once(lambda _: _tell_log(), AFTERWARDS)
 
     def on_stop(self) -> None:
         if self._alive:
@@ -272,6 +273,7 @@ class Shell(App):
         if self.host:
             self.hush()
             name, given = self._trail[-1]
+            log.info("page %s", name)
             file, _, kind = PAGES[name].partition(":")
             self._show(getattr(import_module(file), kind)(self, self.host, **given))
 
@@ -394,7 +396,9 @@ class Shell(App):
     def refused(self, refusal: Refused) -> None:
         """Say why something cannot be done; nothing has changed."""
         if refusal.__cause__ is not None:
-            log.error("%s", refusal, exc_info=refusal.__cause__)
+            log.error("refused %s", refusal.code, exc_info=refusal.__cause__)
+        else:
+            log.info("refused %s %s", refusal.code, refusal.rule)
         self.say(refusal.message, refusal.rule)
 
     def fault(self, error: Exception) -> None:
@@ -409,6 +413,19 @@ class Shell(App):
     def prepare(self, *sounds: str) -> None:
         """Have these sounds ready: they will be wanted to the moment."""
         self._player.prepare(*sounds)
+
+
+def _tell_log() -> None:
+    """What the log's header should have, and nobody knows before a window is there."""
+    from kivy.graphics.opengl import GL_RENDERER, glGetString
+
+    from companion.appliance import logs
+
+    name = glGetString(GL_RENDERER)
+    width, height = EventLoop.window.size
+    drawn_by = name.decode(errors="replace") if name else "unknown"
+    driver = os.environ.get("SDL_VIDEODRIVER", "")
+    logs.know(screen=f"{width:.0f}x{height:.0f} {driver}".strip(), renderer=drawn_by)
 
 
 def _look(settings: Settings) -> tuple[Any, ...]:
