@@ -310,6 +310,10 @@ def doctor(args: argparse.Namespace) -> int:
     """what works on this machine, and what to do about the rest"""
     from companion import doctor
 
+    if args.bundle:
+        from companion.appliance import bundle
+
+        return bundle.run(_data(args), Path(args.bundle), args.json)
     return doctor.run(_data(args), args.json, args.panel)
 
 

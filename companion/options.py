@@ -146,7 +146,13 @@ def _panel(top: Sub) -> None:
 
 def _doctor(sub: Sub) -> None:
     _add_json(sub)
-    sub.add_argument("--panel", action="store_true", help="try its lamps, tones and buttons")
+    what = sub.add_mutually_exclusive_group()
+    what.add_argument("--panel", action="store_true", help="try its lamps, tones and buttons")
+    what.add_argument(
+        "--bundle",
+        metavar="FILE.zip",
+        help="save a report for whoever helps: logs, findings and the last game, without names",
+    )
 
 
 def _scores(sub: Sub) -> None:

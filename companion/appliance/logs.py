@@ -61,7 +61,7 @@ class Logs(logging.Handler):
         self._begun = time.time()
         self._file = LogFile(data / FOLDER, self.header)
         self._by_systemd = "INVOCATION_ID" in environ or "JOURNAL_STREAM" in environ
-        self._queue: SimpleQueue[Said | None] = SimpleQueue()
+        self._queue: SimpleQueue[Said | threading.Event | None] = SimpleQueue()
         self._hurry = threading.Event()
         self._thread = threading.Thread(target=self._write, name="log", daemon=True)
         self._told = _Told()
@@ -91,6 +91,14 @@ class Logs(logging.Handler):
         self._hurry.set()
         self._thread.join(PATIENCE)
         self.close()
+
+    def flush(self) -> None:
+        """Wait until the card has what was said so far; not for long, if it does not answer."""
+        written = threading.Event()
+        if self._thread.is_alive():
+            self._queue.put(written)
+            self._hurry.set()
+            written.wait(PATIENCE)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Take a record, and wait for nothing."""
@@ -143,18 +151,20 @@ class Logs(logging.Handler):
     def _write(self) -> None:
         going = True
         while going:
-            said = self._queue.get()
-            if said is not None:
+            first = self._queue.get()
+            if isinstance(first, Said):
                 self._hurry.wait(GATHER)
                 self._hurry.clear()
-            batch = [said, *self._waiting()]
+            batch = [first, *self._waiting()]
             going = None not in batch
-            self._put(
-                [each for each in batch if each is not None], [] if going else self._told.again()
-            )
+            said = [each for each in batch if isinstance(each, Said)]
+            self._put(said, [] if going else self._told.again())
+            for each in batch:
+                if isinstance(each, threading.Event):
+                    each.set()
         self._file.close()
 
-    def _waiting(self) -> Iterator[Said | None]:
+    def _waiting(self) -> Iterator[Said | threading.Event | None]:
         try:
             while True:
                 yield self._queue.get_nowait()
@@ -277,6 +287,12 @@ def end() -> None:
         logs, _logs = _logs, None
         logs.end()
         atexit.unregister(end)
+
+
+def flush() -> None:
+    """Have everything written that was said so far."""
+    if _logs is not None:
+        _logs.flush()
 
 
 def know(**facts: str) -> None:

@@ -101,7 +101,6 @@ class SettingsPage(BoxLayout):
             Section("buttons", tr("Buttons and dice"), self._fill_buttons),
             Section("language", tr("Language"), self._fill_language),
             Section("machine", tr("Machine"), self._fill_machine),
-            Section("about", tr("About"), self._fill_about),
         )
         self._tabs = {section.name: self._add_tab(section) for section in self._sections}
         # Drawn again after a change of looks, the page stays where the person was.
@@ -202,14 +201,6 @@ class SettingsPage(BoxLayout):
         self._one_of("language", tr("Language"), list(languages().items()))
 
     def _fill_machine(self) -> None:
-        folder = short(self.host.data)
-        for label, note in {
-            tr("Wormwatch {version}", version=__version__): "",
-            tr("Data folder"): tr("Everything that is kept is in {folder}.", folder=folder),
-        }.items():
-            self.ids.rows.add_widget(Setting(label=label, note=note))
-
-    def _fill_about(self) -> None:
         about = {
             tr("Wormwatch {version}", version=__version__): tr(
                 "It sits at the table beside a real board game, plays the part nobody wants to"

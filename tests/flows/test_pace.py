@@ -39,7 +39,7 @@ def test_a_touch_wakes_the_loop_and_it_calms_down_again(app: Driver) -> None:
     assert frames_in_a_second(app) <= 30
     app.shell.go("settings")
     app.settle()
-    app.tap("About")
+    app.tap("Machine")
     assert frames_in_a_second(app) >= 55
     app.wait(1)
     app.tap("Screen")

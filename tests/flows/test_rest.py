@@ -60,14 +60,14 @@ def test_a_touch_in_between_begins_the_time_anew(settings: Driver) -> None:
 
 def test_the_waking_touch_and_the_next_second_do_nothing(settings: Driver) -> None:
     pass_time(settings, 11)
-    settings.tap("About")
+    settings.tap("Machine")
     assert not is_black(settings)
     assert settings.page.section == "screen"
-    settings.tap("About")
+    settings.tap("Machine")
     assert settings.page.section == "screen", "a second tap of the same impatient finger"
     settings.wait(1)
-    settings.tap("About")
-    assert settings.page.section == "about"
+    settings.tap("Machine")
+    assert settings.page.section == "machine"
 
 
 def test_a_key_wakes_it(settings: Driver) -> None:

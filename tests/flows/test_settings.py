@@ -17,7 +17,7 @@ from tests.flows.driver import Driver
 from tests.flows.sits import sits_well
 from tests.flows.test_looks import resize
 
-SECTIONS = ["Screen", "Sound and motion", "At the table", "Language", "About"]
+SECTIONS = ["Screen", "Sound and motion", "At the table", "Language", "Machine"]
 
 
 @pytest.fixture
@@ -91,10 +91,10 @@ def test_a_change_of_looks_leaves_the_person_where_they_were(settings: Driver) -
     settings.settle()
     scrolled = settings.page.ids.scroll.scroll_y
     assert scrolled < 1
-    settings.tap("About")
+    settings.tap("Machine")
     settings.shell.set(theme="night")
     settings.settle()
-    assert settings.page.section == "about"
+    assert settings.page.section == "machine"
 
 
 def test_bigger_text_is_bigger_at_once(settings: Driver) -> None:
@@ -133,7 +133,7 @@ def test_no_volume_without_sound(settings: Driver) -> None:
 
 
 def test_about_says_where_the_games_are(settings: Driver, tmp_path: Path) -> None:
-    settings.tap("About")
+    settings.tap("Machine")
     assert settings.sees(str(tmp_path / "data"))
     assert settings.sees("MIT")
 
@@ -205,10 +205,10 @@ def test_turned_round_the_picture_is_the_same_upside_down(settings: Driver) -> N
 def test_turned_round_a_finger_hits_what_it_sees(settings: Driver) -> None:
     settings.shell.set(flip=True)
     settings.settle()
-    tab = settings.find("About")
+    tab = settings.find("Machine")
     x, y = tab.to_window(*tab.center)
     tap_at(settings, 799 - x, 479 - y)
-    assert settings.page.section == "about"
+    assert settings.page.section == "machine"
     back = settings.find("← Back")
     x, y = back.to_window(*back.center)
     tap_at(settings, x, y)

@@ -97,7 +97,10 @@ def test_a_window_opens_and_closes_when_told(display: str, tmp_path: Path) -> No
         out, errors = app.communicate(timeout=PATIENCE)
     assert app.returncode == 0
     assert (out, errors) == ("", ""), "a healthy app has nothing to say on the terminal"
-    assert [file.name for file in data.iterdir()] == ["journal.db"], "and leaves nothing behind"
+    left = sorted(file.name for file in data.iterdir())
+    assert left == ["journal.db", "logs"], "and leaves nothing else behind"
+    last = (data / "logs" / "wormwatch.log").read_text().splitlines()[-1]
+    assert last.endswith("companion.appliance.logs: stopped")
 
 
 # The one thing to do is dusk orange: where that button stands on each page on the way to a game.

@@ -15,8 +15,7 @@ SECTIONS = {
     "table": "Checklists, dice and decks.",
     "buttons": "The panel on the screen, and how the dice fell.",
     "language": "The language of the screen.",
-    "machine": "Looking after the machine.",
-    "about": "What this is, and where the games are kept.",
+    "machine": "Looking after the machine, what this is, and where the games are kept.",
 }
 
 
