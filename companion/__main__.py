@@ -311,9 +311,9 @@ def doctor(args: argparse.Namespace) -> int:
     from companion import doctor
 
     if args.bundle:
-        from companion.appliance import bundle
+        from companion.appliance import handover
 
-        return bundle.run(_data(args), Path(args.bundle), args.json)
+        return handover.run(_data(args), Path(args.bundle), args.json)
     return doctor.run(_data(args), args.json, args.panel)
 
 

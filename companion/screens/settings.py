@@ -201,6 +201,7 @@ class SettingsPage(BoxLayout):
         self._one_of("language", tr("Language"), list(languages().items()))
 
     def _fill_machine(self) -> None:
+        self._link(tr("A report for whoever helps"), "bundle")
         about = {
             tr("Wormwatch {version}", version=__version__): tr(
                 "It sits at the table beside a real board game, plays the part nobody wants to"

@@ -1,0 +1,1 @@
+"""Screens that look after the machine and what it keeps."""
