@@ -269,3 +269,27 @@ def test_the_screen_waits_for_nothing(tmp_path: Path, monkeypatch: pytest.Monkey
     assert kept._thread.is_alive(), "the app has ended without it"
     monkeypatch.undo()
     stuck.set()
+
+
+FATAL = """
+import sys
+from pathlib import Path
+from companion import app
+from companion.display import Screen
+
+app.find_screen = lambda: Screen("offscreen", "nowhere")
+def fail(*_):
+    raise ValueError("Zoe typed this")
+app._run = fail
+app.run(Path(sys.argv[1]))
+"""
+
+
+def test_what_ends_the_app_is_the_last_but_one_line(tmp_path: Path) -> None:
+    done = run(FATAL, tmp_path)
+    assert done.returncode == 1
+    said = text(tmp_path)
+    assert "nobody has caught this, and the app ends" in said
+    assert said.splitlines()[-2].strip() == "ValueError"
+    assert said.splitlines()[-1].endswith("stopped")
+    assert "ValueError" in done.stderr, "whoever started it reads it, too"
