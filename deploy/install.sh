@@ -6,6 +6,10 @@ umask 022
 SOURCE=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # shellcheck source=deploy/lib.sh
 source "$SOURCE/deploy/lib.sh"
+# shellcheck source=deploy/install/fits.sh
+source "$SOURCE/deploy/install/fits.sh"
+# shellcheck source=deploy/install/in_place.sh
+source "$SOURCE/deploy/install/in_place.sh"
 
 HELP="Usage: sudo deploy/install.sh [OPTIONS]
 
@@ -55,60 +59,6 @@ read_options() {
     done
 }
 
-# ------------------------------------------------------------------ does it fit?
-
-# What /etc/os-release says under a name.
-os_says() { sed -n "s/^$1=\"\{0,1\}\([^\"]*\)\"\{0,1\}$/\1/p" "$ROOT/etc/os-release" 2>/dev/null; }
-
-check_system() {
-    local id version arch model free
-    id=$(os_says ID) version=$(os_says VERSION_ID)
-    case "$id $version" in
-        "debian 12" | "debian 13" | "raspbian 12" | "raspbian 13") ;;
-        *) fail "This is $(os_says PRETTY_NAME || true), and the installer knows Raspberry Pi OS and Debian, 12 (Bookworm) or 13 (Trixie)." \
-            "On other systems Wormwatch plays in a window: make run" ;;
-    esac
-    # Not uname: a 32-bit Raspberry Pi OS may run on a 64-bit kernel.
-    arch=${WORMWATCH_ARCHITECTURE:-$(dpkg --print-architecture)}
-    model=
-    if [[ -r $ROOT/proc/device-tree/model ]]; then model=$(tr -d '\0' <"$ROOT/proc/device-tree/model"); fi
-    case $arch in
-        arm64) ;;
-        amd64) warn "A PC, not a Raspberry Pi: no pins, no ribbon camera; the rest is the same." ;;
-        armhf | armel) fail "This Raspberry Pi OS is the 32-bit one: Kivy, OpenCV and the tag reader have no packages for it." \
-            "Flash the 64-bit Raspberry Pi OS Lite (docs/image.md), then try again." ;;
-        *) fail "This machine is $arch; Wormwatch needs 64-bit ARM (Raspberry Pi 4 or 5) or a PC (amd64)." ;;
-    esac
-    case $model in
-        '' | *"Pi 4"* | *"Pi 5"* | *"Compute Module 4"* | *"Compute Module 5"*) ;;
-        *) warn "$model: made for a Raspberry Pi 4 or 5; this one may be slow." ;;
-    esac
-    if [[ $(findmnt -no FSTYPE "${ROOT:-/}" 2>/dev/null) == overlay && -d $ROOT/media/root-ro ]]; then
-        fail "The system is read-only now, so nothing that is installed would last." \
-            "Type: sudo $PREFIX/current/deploy/readonly.sh off, start anew, and install then."
-    fi
-    free=$(df -Pm "$ROOT/" | awk 'NR == 2 { print $4 }')
-    ((free >= 1500)) || fail "Only $free MB are free here; Wormwatch and its packages need 1500 MB while they are installed."
-}
-
-check_python() {
-    local python=$ROOT/usr/bin/python3 found
-    # The system's own, because picamera2 and libcamera are made for it and no other.
-    found=$("$python" -c 'import sqlite3, sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) ||
-        fail "There is no working python3 with sqlite3 in /usr/bin. Type: sudo apt-get install python3"
-    case $found in
-        3.11 | 3.12 | 3.13) ;;
-        *) fail "The system's Python is $found; Wormwatch's packages are made for 3.11 to 3.13." ;;
-    esac
-}
-
-check_source() {
-    local need
-    for need in companion/__init__.py requirements/run.txt deploy/release_venv.py deploy/systemd/wormwatch.service; do
-        [[ -e $SOURCE/$need ]] || fail "$SOURCE is no whole release: $need is missing. Unpack or clone it again."
-    done
-}
-
 # ------------------------------------------------------------------ questions
 
 asking() { [[ -z $YES && -t 0 && -t 1 ]]; }
@@ -140,17 +90,11 @@ ask_all() {
 
 apt_has() { apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
 
-apt_install() {
-    dpkg -s "$@" >/dev/null 2>&1 ||
-        DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "$@" >/dev/null ||
-        return 1
-}
-
 install_packages() {
     [[ -z $ROOT ]] || return 0
     "$SOURCE/deploy/setup" appliance
     if [[ $DISPLAY_WISH == cage ]]; then
-        apt_install cage || fail "cage could not be installed. Try: sudo apt-get install cage"
+        apt_install cage seatd || fail "cage could not be installed. Try: sudo apt-get install cage seatd"
     fi
     if [[ $CAMERA == yes ]]; then
         # Only Raspberry Pi OS has them. Without, a webcam on USB works.
@@ -300,10 +244,10 @@ set_up_boot() {
         say "   No cmdline.txt of a Raspberry Pi here: how the machine boots is left as it is."
     elif [[ $QUIET == yes ]]; then
         add_boot_words boot-words "${QUIET_WORDS[@]}"
-        put_block "$boot/config.txt" "[all]" "disable_splash=1"
+        put_block "$boot/config.txt" boot "[all]" "disable_splash=1"
     else
         drop_boot_words boot-words
-        drop_block "$boot/config.txt"
+        drop_block "$boot/config.txt" boot
     fi
     if [[ $SWAP == off ]]; then swap_off; fi
 }
@@ -323,52 +267,7 @@ swap_off() {
     fi
 }
 
-# ------------------------------------------------------------------ is it so?
-
-BAD=0
-verify() { # SENTENCE COMMAND...
-    if "${@:2}" >/dev/null 2>&1; then printf '   ok     %s\n' "$1"; else
-        printf '   WRONG  %s\n' "$1"
-        BAD=$((BAD + 1))
-    fi
-}
-
-has_groups() { # every group that is wanted has the user
-    local group
-    for group in "${GROUPS_WANTED[@]}"; do
-        awk -F: -v name="$group" '$1 == name { print "," $4 "," }' "$ROOT/etc/group" | grep -q ",$USER_NAME," || return 1
-    done
-}
-units_read() { systemd-analyze verify "${UNITS[@]/#//etc/systemd/system/}" 2>&1 | grep -q wormwatch && return 1 || return 0; }
-boots_quietly() { [[ -z $(boot_folder) ]] || grep -q vt.global_cursor_default=0 "$(boot_folder)/cmdline.txt"; }
-same_files() {
-    local unit
-    for unit in "${UNITS[@]}"; do cmp -s "$SOURCE/deploy/systemd/$unit" "$ROOT/etc/systemd/system/$unit" || return 1; done
-    cmp -s "$SOURCE/deploy/udev/70-wormwatch.rules" "$ROOT/etc/udev/rules.d/70-wormwatch.rules" &&
-        cmp -s "$SOURCE/deploy/polkit/49-wormwatch.rules" "$ROOT/etc/polkit-1/rules.d/49-wormwatch.rules"
-}
-as_user() { setpriv --reuid "$USER_NAME" --regid "$USER_NAME" --init-groups -- env -C / HOME=$STATE PYTHONDONTWRITEBYTECODE=1 "$@"; }
-state_is_kept() { as_user touch "$STATE/.try" && rm -f "$STATE/.try"; }
-code_is_safe() { ! as_user test -w "$PREFIX/current/companion"; }
-starts() { as_user "$PREFIX/current/.venv/bin/wormwatch" --data "$STATE" --version; }
-sees_camera() { as_user "$PREFIX/current/.venv/bin/python" -c 'import picamera2'; }
-
-verify_all() {
-    verify "the user $USER_NAME is in ${GROUPS_WANTED[*]}" has_groups
-    verify "$PREFIX/current is $(readlink "$ROOT$PREFIX/current" || say nothing)" test -e "$ROOT$PREFIX/current/companion/__init__.py"
-    verify "units, udev rules and polkit rule are those of this release" same_files
-    verify "$APP starts with the machine" units is-enabled "$APP"
-    verify "no desktop starts" test "$(units get-default 2>/dev/null)" = multi-user.target
-    if [[ $QUIET == yes ]]; then verify "it boots quietly" boots_quietly; fi
-    if [[ -z $ROOT ]]; then
-        verify "systemd understands the units" units_read
-        verify "Wormwatch starts as $USER_NAME" starts
-        verify "it may write $STATE" state_is_kept
-        verify "it may not change its own code" code_is_safe
-        if [[ -d /usr/lib/python3/dist-packages/picamera2 ]]; then verify "it sees the system's picamera2" sees_camera; fi
-    fi
-    ((BAD == 0)) || fail "$BAD of these are not as they should be. Run the same command again; docs/appliance.md has more."
-}
+# ------------------------------------------------------------------
 
 start_app() {
     if ! runs_systemd; then

@@ -23,6 +23,11 @@ usage() {
     printf '%s\n' "$@" >&2
     exit 2
 }
+# Debian packages that are not there yet, waiting for apt's turn: a new Pi often updates itself.
+apt_install() {
+    dpkg -s "$@" >/dev/null 2>&1 ||
+        DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "$@" >/dev/null
+}
 have() { command -v "$1" >/dev/null 2>&1; }
 
 need_root() { [[ -n $ROOT || $(id -u) == 0 ]] || fail "This changes the system, so it needs root: sudo $0"; }
@@ -120,22 +125,26 @@ drop_boot_words() {
     forget "$name"
 }
 
-# A few lines of our own in somebody else's file, between two marks.
-MARK_BEGIN='# --- wormwatch (deploy/uninstall.sh takes this away)'
-MARK_END='# --- /wormwatch'
+# A few lines of our own in somebody else's file, between two marks that name whose they are.
+mark_begin() { printf '# --- wormwatch: %s (taken away again by deploy/uninstall.sh or readonly.sh)' "$1"; }
+mark_end() { printf '# --- /wormwatch: %s' "$1"; }
 
-without_block() { sed "\|^$MARK_BEGIN\$|,\|^$MARK_END\$|d" "$1"; }
+without_block() { # FILE NAME
+    awk -v begin="$(mark_begin "$2")" -v end="$(mark_end "$2")" '
+        $0 == begin { ours = 1 } !ours { print } $0 == end { ours = 0 }' "$1"
+}
 
-put_block() { # FILE LINES...
-    local file=$1
-    shift
+put_block() { # FILE NAME LINES...
+    local file=$1 name=$2
+    shift 2
     {
-        if [[ -e $file ]]; then without_block "$file"; fi
-        printf '%s\n' "$MARK_BEGIN" "$@" "$MARK_END"
+        if [[ -e $file ]]; then without_block "$file" "$name"; fi
+        printf '%s\n' "$(mark_begin "$name")" "$@" "$(mark_end "$name")"
     } | replace_file "$file" || true
 }
 
-drop_block() {
-    [[ -e $1 ]] && grep -qF "$MARK_BEGIN" "$1" || return 0
-    without_block "$1" | replace_file "$1" || true
+drop_block() { # FILE NAME
+    if [[ -e $1 ]] && grep -qFx "$(mark_begin "$2")" "$1"; then
+        without_block "$1" "$2" | replace_file "$1" || true
+    fi
 }

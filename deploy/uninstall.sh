@@ -70,7 +70,7 @@ put_boot_back() {
     drop_boot_words boot-words
     boot=$(boot_folder)
     if [[ -n $boot ]]; then
-        drop_block "$boot/config.txt"
+        drop_block "$boot/config.txt" boot
         rm -f "$boot/cmdline.txt.before-wormwatch"
     fi
     swap=$(recorded swap)
