@@ -10,6 +10,7 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -75,6 +76,7 @@ def _run(data: Path, screen: Screen, demo: Wish | None, starts: Starts | None, s
     except Refused as refusal:
         log.error("the data folder cannot be used: %s", refusal.code)
         shell = Shell(None, trouble=refusal.message, starts=starts, safe=safe)
+        shell.open_host = partial(Host, data)
     shell.run()
     return shell.exit_code
 

@@ -108,10 +108,11 @@ def _pause(environ: Mapping[str, str]) -> float:
     (10.0, 2.0)
     >>> _pause({}), _pause({"WATCHDOG_USEC": "soon"}), _pause({"WATCHDOG_USEC": "-1"})
     (0.0, 0.0, 0.0)
-    >>> _pause({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"})  # it waits for somebody else
+    >>> _pause({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "0"})  # it waits for somebody else
     0.0
     """
     said, who = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID", "")
-    if not said.isdecimal() or (who and who != str(os.getpid())):
+    ours = {"", str(os.getpid()), str(os.getppid())}  # the parent's: cage, which only holds us
+    if not said.isdecimal() or who not in ours:
         return 0.0
     return min(int(said) / 1_000_000 * SHARE, LONGEST_PAUSE)

@@ -201,6 +201,8 @@ class SettingsPage(BoxLayout):
         self._one_of("language", tr("Language"), list(languages().items()))
 
     def _fill_machine(self) -> None:
+        if self.shell.safe:
+            self._link(tr("Safe mode"), "safe-mode")
         self._link(tr("A report for whoever helps"), "bundle")
         about = {
             tr("Wormwatch {version}", version=__version__): tr(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -152,12 +153,13 @@ def _shown(widget: Any) -> bool:
 
 
 @contextmanager
-def running(data: Path, host: Callable[[Path], Host] = Host) -> Iterator[Driver]:
+def running(data: Path, host: Callable[[Path], Host] = Host, **given: Any) -> Iterator[Driver]:
     """The app on a data folder, from its first frame until it is closed."""
     try:
-        shell = Shell(host(data))
+        shell = Shell(host(data), **given)
     except Refused as refusal:
-        shell = Shell(None, trouble=refusal.message)
+        shell = Shell(None, trouble=refusal.message, **given)
+        shell.open_host = partial(host, data)
     try:
         with frames.running(shell, Driver) as driver:
             yield driver

@@ -71,5 +71,12 @@ def cannot_open(visit: Visit) -> None:
         file=file, error="schema 99",
     )  # fmt: skip
     host.close()
-    shell.host = None
+    shell.host, shell.open_host = None, type(host)
     shell.show_home()
+
+
+@sight
+def safe_mode(visit: Visit) -> None:
+    """After two starts that failed: what to do."""
+    visit.home()
+    visit.go("safe-mode")

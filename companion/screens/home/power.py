@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from companion import power
+from companion.appliance.places import STAY_DOWN, is_service
 from companion.language import tr
 
 if TYPE_CHECKING:
@@ -59,4 +60,6 @@ def _go(shell: Shell, can: bool) -> None:
         shell.say(tr("Good night."))
         shell.work(power.power_off, lambda: None)
     else:
+        if is_service():  # it would be started again at once
+            shell.exit_code = STAY_DOWN
         shell.stop()

@@ -14,8 +14,6 @@ from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.config import Config
 from kivy.metrics import Metrics
-from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -77,7 +75,9 @@ PAGES = {
     "maps": "companion.screens.wormlord.maps:MapsPage",
     "map-editor": "companion.screens.wormlord.map_editor:MapEditorPage",
     "map-files": "companion.screens.wormlord.map_files:MapFilesPage",
+    "safe-mode": "companion.screens.care.safe_mode:SafeModePage",
 }
+WITHOUT_GAMES = {"safe-mode"}  # pages that open where the games cannot be
 
 
 def has_window(touch_panels: bool) -> bool:
@@ -92,16 +92,6 @@ def has_window(touch_panels: bool) -> bool:
 
 class Root(FloatLayout):
     """Strips on top, the page under them; toasts and sheets lie above both."""
-
-
-class TroublePage(BoxLayout):
-    """The one thing that is wrong, when nothing else can be done."""
-
-    sentence = StringProperty("")
-
-    def __init__(self, **given: Any) -> None:
-        looks("trouble")
-        super().__init__(**given)
 
 
 class Shell(App):
@@ -123,6 +113,7 @@ class Shell(App):
         super().__init__()
         self.safe = safe
         self.exit_code = 0
+        self.open_host: Callable[..., Host] | None = None  # tries the data folder once more
         self._starts = starts
         self._alive: Alive | None = None
         self._demo = demo
@@ -163,7 +154,7 @@ class Shell(App):
         self._pace.begin()
         self.rest.begin()
         self.panel.begin()
-        self.show_home()
+        self.show_first()
         if self.host and self._demo is not None:
             self.go("demo", wish=self._demo)
         # Read before they are needed: what has to be said may be that nothing can be read.
@@ -229,14 +220,35 @@ class Shell(App):
 
     # Pages
 
+    def show_first(self) -> None:
+        """Where this evening begins: at Home, or with what to do where something is wrong."""
+        if self.safe:
+            self.go("safe-mode")
+        else:
+            self.show_home()
+
     def show_home(self) -> None:
-        """Where every evening begins."""
+        """Where every evening begins; where the games cannot be opened, what to do about it."""
+        self._trail.clear()
         if self.host is None:
-            self._show(TroublePage(sentence=self.trouble))
+            self.go("safe-mode")
             return
         self.host.leave()
-        self._trail.clear()
         self.go("home")
+
+    def leave_safe_mode(self) -> None:
+        """Try the camera and the panel again, from now on."""
+        self.safe = False
+        self.panel.look()
+        if self._alive:
+            self._alive.try_all()
+        self.show_home()
+
+    def take(self, host: Host) -> None:
+        """The games could be opened after all."""
+        self.host = host
+        self._wear(self.settings)
+        self.show_home()
 
     def show_new_game(self, game: Game[Any]) -> None:
         """Settle who plays and how."""
@@ -271,7 +283,7 @@ class Shell(App):
 
     def show_again(self) -> None:
         """Build the page in front anew."""
-        if self.host:
+        if self._trail and (self.host or self.front in WITHOUT_GAMES):
             self.hush()
             name, given = self._trail[-1]
             log.info("page %s", name)
