@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench words hooks lock wheel clean
+.PHONY: help run test lint format soak bench words hooks lock wheel release clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -64,6 +64,12 @@ wheel: ## Build the wheel into dist/
 	@echo "Building the wheel"
 	@$(BIN)/python -m pip wheel -q --no-build-isolation --no-deps --no-index -w dist .
 	@ls dist/*.whl
+
+# WHEELS=aarch64 puts the locked packages for a Pi inside (PYTHONS="3.11 3.13": only for these).
+release: ## Pack this commit into dist/, as an update for installed machines
+	@deploy/setup run
+	@echo "Packing the release"
+	@$(BIN)/python -m companion.appliance.release $(if $(WHEELS),--wheels $(WHEELS)) $(if $(PYTHONS),--pythons $(PYTHONS)) $(ARGS)
 
 # The build tools are locked too, so that installing this folder fetches nothing of its own choice.
 # The tests' lock follows the other, so that both hold the same versions. Linux only: no win32 lines.

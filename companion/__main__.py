@@ -317,6 +317,20 @@ def doctor(args: argparse.Namespace) -> int:
     return doctor.run(_data(args), args.json, args.panel)
 
 
+def update(args: argparse.Namespace) -> int:
+    """take a newer release on an installed machine, and go back by itself if it does not run"""
+    from companion.appliance import update_command
+
+    return update_command.run(args, _data(args))
+
+
+def health(args: argparse.Namespace) -> int:
+    """whether this release runs with the games in --data; give it a copy"""
+    from companion.appliance import health
+
+    return health.run(_data(args), args.json)
+
+
 # Every command by its name, in the order of --help; what it takes is in companion/options.py.
 COMMANDS: dict[str, Command] = {
     "play": play,
@@ -341,6 +355,8 @@ COMMANDS: dict[str, Command] = {
     "report": report,
     "panel": panel,
     "doctor": doctor,
+    "update": update,
+    "health": health,
 }
 
 

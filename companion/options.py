@@ -155,6 +155,19 @@ def _doctor(sub: Sub) -> None:
     )
 
 
+def _update(sub: Sub) -> None:
+    sub.add_argument(
+        "source", metavar="FILE|URL", nargs="?",
+        help="a release; without one, what lies on memory sticks (nothing is fetched)",
+    )  # fmt: skip
+    what = sub.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="only look whether it can be taken")
+    what.add_argument("--apply", action="store_true", help="what the app asked for, as root")
+    what.add_argument("--settle", action="store_true", help="after a pulled plug, as root")
+    sub.add_argument("--yes", action="store_true", help="ask nothing")
+    _add_json(sub)
+
+
 def _scores(sub: Sub) -> None:
     book = sub.add_mutually_exclusive_group()
     book.add_argument("--json", action="store_true", help="for programs")
@@ -295,4 +308,6 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "report": _report,
     "panel": _panel,
     "doctor": _doctor,
+    "update": _update,
+    "health": _add_json,
 }

@@ -41,6 +41,7 @@ TABLES = {
     "companion/games/squirmish/words.py": ("QUESTIONS", "PLAIN"),
     "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
     "companion/games/wormlord/words.py": ("_ANSWERS",),
+    "companion/appliance/update_words.py": ("SENTENCES",),
     "companion/lab/reasons.py": ("LEADERS", "ITEMS", "BONUSES"),
     "companion/lab/luck.py": ("SENTENCES", "DICE"),
     "companion/scorebook.py": ("OUTCOMES", "LABELS"),

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 COMMANDS = [
     "play", "terminal", "engine", "export", "import", "replay", "cards", "maps", "scores", "backup",
     "rules", "tags", "proxies", "sheets", "shots", "forecast", "simulate", "doctor",
+    "update", "health",
 ]  # fmt: skip
 
 

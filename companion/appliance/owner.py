@@ -1,0 +1,74 @@
+"""Doing something as the user the state belongs to, for a part that works as root."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+
+class Done(NamedTuple):
+    """What a program said in the end; no code: it gave no answer in time."""
+
+    code: int | None
+    said: str
+
+    @property
+    def last(self) -> str:
+        """The last line of what it said, which most often is the reason."""
+        return self.last_whole[:300]
+
+    @property
+    def last_whole(self) -> str:
+        """The same as long as it is."""
+        return (self.said.strip().splitlines() or [""])[-1]
+
+
+def rights_of(folder: Path) -> dict[str, Any]:
+    """What `subprocess` needs to run something as the owner of a folder: nothing unless root."""
+    if os.geteuid() != 0 or not folder.exists():
+        return {}
+    owner = folder.stat()
+    if owner.st_uid == 0:
+        return {}
+    groups = [owner.st_gid]
+    with suppress(KeyError):
+        person = pwd.getpwuid(owner.st_uid)
+        groups = os.getgrouplist(person.pw_name, person.pw_gid)
+    return {"user": owner.st_uid, "group": owner.st_gid, "extra_groups": groups}
+
+
+def run(
+    command: Sequence[str | Path],
+    patience: float,
+    owner: Path | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> Done:
+    """Run a program, as the owner of a folder where one is given; whatever it has started ends
+    with it."""
+    rights = rights_of(owner) if owner else {}
+    with subprocess.Popen(
+        [str(word) for word in command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        env=environ,
+        cwd="/",
+        start_new_session=True,
+        **rights,
+    ) as process:
+        try:
+            said, _ = process.communicate(timeout=patience)
+        except subprocess.TimeoutExpired:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            said, _ = process.communicate()
+            return Done(None, said)
+        return Done(process.returncode, said)

@@ -1,0 +1,210 @@
+"""Makes a release: `make release` packs what git keeps into dist/, with a checksum beside it.
+
+The same commit packs to the same bytes. With wheels for a machine inside, one that has no network
+can be updated from a memory stick even when the locked packages have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import io
+import re
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from companion.appliance.release_archive import ABOUT, Release, checksum, order
+from companion.table.errors import Refused
+from companion.table.schema import STEPS
+
+MOST_NOTES = 40
+# What Debian 12 and 13 and Raspberry Pi OS can load: their C libraries are at least this new.
+GLIBC = range(17, 37)
+
+
+def pack(
+    root: Path, out: Path, wheels: str = "", pythons: Sequence[str] = (), anyway: bool = False
+) -> Path:
+    """Pack the checkout in `root` into `out`; the archive comes back."""
+    changed = _git(root, "status", "--porcelain").strip()
+    if changed and not anyway:
+        what = changed.splitlines()[0][3:]
+        raise Refused("not-committed", f"Commit your changes first, such as {what}.")
+    version = _found(root / "companion" / "__init__.py", r'__version__ = "(.+)"')
+    try:
+        order(version)
+    except ValueError:
+        raise Refused("no-version", f"{version} is no version that can be sorted.") from None
+    release = Release(
+        version=version,
+        schema=len(STEPS),
+        pythons=_pythons(root),
+        wheels=wheels,
+        notes=notes((root / "CHANGELOG.md").read_text("utf-8"), version),
+    )
+    out.mkdir(parents=True, exist_ok=True)
+    target = out / f"wormwatch-{version}.tar.gz"
+    with TemporaryDirectory(prefix="wormwatch-release-") as name:
+        fetched = _wheels(root, Path(name), wheels, pythons) if wheels else []
+        _write(root, target, release, fetched)
+    _tell_of(target, release)
+    return target
+
+
+def notes(changelog: str, version: str) -> list[str]:
+    """What is new in a version, a sentence or two for each thing.
+
+    >>> notes("## 0.2.0\\n\\n- Maps\\n  for *friends*.\\n- Dice.\\n\\n## 0.1.0\\n- Old.", "0.2.0")
+    ['Maps for friends.', 'Dice.']
+    """
+    found = re.search(rf"(?ms)^## {re.escape(version)}\b[^\n]*\n(.*?)(?=^## |\Z)", changelog)
+    if found is None:
+        return []
+    items = re.split(r"(?m)^- ", found[1])[1:]
+    return [_plain(each) for each in items][:MOST_NOTES]
+
+
+def _plain(text: str) -> str:
+    """Without the marks that only a browser reads."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return re.sub(r"[*`]", "", " ".join(text.split()))
+
+
+def _pythons(root: Path) -> list[str]:
+    """The Pythons there are wheels for; deploy/setup is where they are named."""
+    setup = root / "deploy" / "setup"
+    oldest = int(_found(setup, r"oldest_python=3\.(\d+)"))
+    newest = int(_found(setup, r"newest_python=3\.(\d+)"))
+    return [f"3.{minor}" for minor in range(oldest, newest + 1)]
+
+
+def _found(file: Path, pattern: str) -> str:
+    found = re.search(pattern, file.read_text("utf-8"))
+    if found is None:
+        raise Refused("odd-checkout", f"{file} does not say what it should.")
+    return found[1]
+
+
+def _git(root: Path, *words: str) -> str:
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(root), *words], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        raise Refused("no-checkout", f"{root} is no checkout that git knows.") from None
+    return done.stdout
+
+
+# Packing
+
+
+def _write(root: Path, target: Path, release: Release, wheels: Sequence[Path]) -> None:
+    when = int(_git(root, "log", "-1", "--format=%ct"))
+    folder = f"wormwatch-{release.version}"
+    unfinished = target.with_name(target.name + ".partial")
+    with (
+        unfinished.open("wb") as file,
+        gzip.GzipFile("", "wb", 6, file, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
+        for name, content, runs in _files(root, release, wheels):
+            entry = tarfile.TarInfo(f"{folder}/{name}")
+            entry.size, entry.mtime, entry.mode = len(content), when, 0o755 if runs else 0o644
+            tar.addfile(entry, io.BytesIO(content))
+    unfinished.rename(target)
+
+
+def _files(
+    root: Path, release: Release, wheels: Sequence[Path]
+) -> Iterator[tuple[str, bytes, bool]]:
+    """Every file by its name: what the release says about itself comes first."""
+    yield ABOUT, msgspec.json.format(msgspec.json.encode(release)), False
+    for name in sorted(filter(None, _git(root, "ls-files", "-z").split("\0"))):
+        path = root / name
+        if path.is_file() and not path.is_symlink():
+            yield name, path.read_bytes(), bool(path.stat().st_mode & 0o100)
+    for wheel in wheels:
+        yield f"wheels/{wheel.name}", wheel.read_bytes(), False
+
+
+def _tell_of(target: Path, release: Release) -> None:
+    """The checksum and the release.json beside the archive."""
+    with target.open("rb") as file:
+        sum = checksum(file)
+    target.with_name(target.name + ".sha256").write_text(f"{sum}  {target.name}\n")
+    full = msgspec.structs.replace(
+        release, file=target.name, sha256=sum, size=target.stat().st_size
+    )
+    text = msgspec.json.format(msgspec.json.encode(full))
+    target.with_name(ABOUT).write_bytes(text + b"\n")
+
+
+# Wheels for a machine that is not this one
+
+
+def _wheels(root: Path, folder: Path, machine: str, pythons: Sequence[str]) -> list[Path]:
+    """Fetch the locked packages as they are for that machine and each of the Pythons."""
+    for python in pythons or _pythons(root):
+        wanted = folder / f"{python}.txt"
+        lock = (root / "requirements" / "run.txt").read_text("utf-8")
+        wanted.write_text("\n".join(locked_for(lock, machine, python)) + "\n")
+        tags = [f"manylinux_2_{minor}_{machine}" for minor in GLIBC]
+        tags += [f"manylinux2014_{machine}", f"linux_{machine}"]
+        platforms = [word for tag in tags for word in ("--platform", tag)]
+        command = [
+            sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check",
+            "--only-binary", ":all:", "--no-deps", "--python-version", python,
+            "--implementation", "cp", *platforms, "-d", str(folder / "wheels"), "-r", str(wanted),
+        ]  # fmt: skip
+        print(f"Fetching the packages for {machine} and Python {python}", flush=True)
+        if subprocess.run(command).returncode:
+            raise Refused("no-wheels", f"Not every package could be had for {machine}.")
+    return sorted((folder / "wheels").iterdir())
+
+
+def locked_for(lock: str, machine: str, python: str) -> list[str]:
+    """The lines of a lock that count on another machine: pip would ask the one it runs on.
+
+    >>> locked_for("a==1\\nb==2 ; python_full_version < '3.12'\\n", "aarch64", "3.13")
+    ['a==1']
+    """
+    from packaging.requirements import Requirement
+
+    there = {
+        "platform_machine": machine, "python_version": python, "python_full_version": f"{python}.0",
+        "sys_platform": "linux", "platform_system": "Linux", "os_name": "posix",
+    }  # fmt: skip
+    found = []
+    for line in filter(None, lock.splitlines()):
+        wanted = Requirement(line)
+        if wanted.marker is None or wanted.marker.evaluate(there):
+            found.append(f"{wanted.name}{wanted.specifier}")
+    return found
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command line of `make release`."""
+    parser = argparse.ArgumentParser(description="Pack this checkout as a release.")
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder for it (dist)")
+    parser.add_argument("--wheels", default="", metavar="MACHINE", help="such as aarch64")
+    parser.add_argument("--pythons", nargs="*", default=(), metavar="3.N", help="of these wheels")
+    parser.add_argument("--anyway", action="store_true", help="with changes not committed")
+    args = parser.parse_args(argv)
+    try:
+        made = pack(Path.cwd(), args.out, args.wheels, args.pythons, args.anyway)
+    except Refused as refusal:
+        print(refusal.message, file=sys.stderr)
+        return 1
+    megabytes = made.stat().st_size / 1e6
+    print(f"{made} ({megabytes:.1f} MB), its checksum and {made.with_name(ABOUT)}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,251 @@
+"""Updates, good and bad: whatever comes, there is a release that runs, and a sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.appliance.mailbox import Progress, Request, Result
+from companion.table.keeper import Keeper
+from tests.appliance.machine import Machine, checkout, packed, stub
+from tests.table.stones import Stones
+
+CLEAN = {"current", "releases", ".update-lock", "releases/0.1.0"}
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[Machine]:
+    machine = Machine(tmp_path / "m", "0.1.0", stub("0.1.0"))
+    yield machine
+    machine.close()
+
+
+@pytest.fixture
+def stick(machine: Machine) -> Path:
+    return machine.places.media / "STICK"
+
+
+def test_a_good_release_is_switched_to(machine: Machine, stick: Path) -> None:
+    result = machine.update(packed(stick, "0.2.0", stub("0.2.0")))
+    assert result.says == "Updated to 0.2.0."
+    assert machine.running == "0.2.0"
+    assert machine.calls() == ["stop", "start"]
+    assert machine.left() == CLEAN | {"previous", "releases/0.2.0"}
+    assert machine.box.read(Request) is None
+    assert machine.box.read(Progress) is None
+
+
+def test_two_releases_are_kept_and_no_more(machine: Machine, stick: Path) -> None:
+    for version in ("0.2.0", "0.3.0", "0.10.0"):
+        assert machine.update(packed(stick, version, stub(version))).good
+    assert machine.running == "0.10.0"
+    assert machine.left() >= {"releases/0.3.0", "releases/0.10.0"}
+    assert not machine.left() & {"releases/0.1.0", "releases/0.2.0"}
+
+
+@pytest.mark.parametrize(
+    "play", ["raise SystemExit(3)", "time.sleep(600)", "os.kill(os.getpid(), 9)"]
+)
+def test_one_that_does_not_report_ready_is_left_again(
+    machine: Machine, stick: Path, play: str
+) -> None:
+    path = packed(stick, "0.2.0", stub("0.2.0", play))
+    result = machine.update(path, SUPERVISOR_PATIENCE="1.5")
+    assert result.says == "0.2.0 did not start, so 0.1.0 is back. Nothing is lost."
+    assert machine.running == "0.1.0"
+    assert machine.calls() == ["stop", "start", "stop", "start"]
+    assert machine.left() == CLEAN
+
+
+def test_when_systemd_itself_hangs_the_old_one_is_back(machine: Machine, stick: Path) -> None:
+    path = packed(stick, "0.2.0", stub("0.2.0", "time.sleep(600)"))
+    result = machine.update(path, WORMWATCH_START_PATIENCE="1.5")
+    assert result.code == "not-ready"
+    assert machine.running == "0.1.0"
+
+
+def test_a_journal_that_was_changed_before_the_crash_is_as_it_was(
+    machine: Machine, stick: Path
+) -> None:
+    """The new release brings the journal into a form that the old one cannot open, and dies."""
+    state = machine.places.state
+    _play_some(state)
+    play = (
+        "import sqlite3; db = sqlite3.connect(os.path.join(DATA, 'journal.db'));"
+        " db.execute('CREATE TABLE more (x)'); db.execute('PRAGMA user_version = 99');"
+        " db.commit(); db.close(); sys.exit(1)"
+    )
+    assert machine.update(packed(stick, "0.2.0", stub("0.2.0", play))).code == "not-ready"
+    keeper = Keeper(state)
+    session, _ = keeper.resume(Stones(), *keeper.find("last"))
+    assert len(session.entries) == 3
+    keeper.close()
+    with closing(sqlite3.connect(state / "journal-newer.db")) as aside:
+        assert aside.execute("PRAGMA user_version").fetchone() == (99,), "set aside, not lost"
+
+
+def _play_some(state: Path) -> None:
+    from companion.table.session import Session
+
+    keeper = Keeper(state)
+    session = Session.new(Stones(), {"players": ["Ada", "Chiara"]})
+    keeper.begin(session)
+    for answer in ("1", 2, "ST-C01"):
+        session.answer(answer)
+    keeper.close()
+
+
+def test_one_that_fails_its_trial_is_never_started(machine: Machine, stick: Path) -> None:
+    main = (
+        "import sys, json\nprint(json.dumps({'findings': [{'status': 'ok', 'says': 'Fine.'},"
+        " {'status': 'wrong', 'says': 'The games cannot be opened.', 'remedy': ''}]}))\n"
+        "sys.exit(1)\n"
+    )
+    result = machine.update(packed(stick, "0.2.0", stub("0.2.0", main=main)))
+    assert result.says == (
+        "0.2.0 did not pass its trial, so 0.1.0 stays. The games cannot be opened."
+    )
+    assert machine.running == "0.1.0"
+    assert machine.calls() == []
+    assert machine.left() == CLEAN
+
+
+def test_other_packages_without_wheels_are_not_fetched_unasked(
+    machine: Machine, stick: Path
+) -> None:
+    files = stub("0.2.0") | {"requirements/run.txt": b"colorzero==2.0\n"}
+    result = machine.update(packed(stick, "0.2.0", files))
+    assert result.code == "not-set-up"
+    assert "needs other Python packages and brings none along" in result.says
+    assert machine.left() == CLEAN
+
+
+def test_wheels_in_the_release_are_what_it_runs_with(machine: Machine, stick: Path) -> None:
+    import zipfile
+
+    wheel = machine.folder / "pebble-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as file:
+        file.writestr("pebble.py", "SIZE = 7\n")
+        file.writestr("pebble-1.0.dist-info/METADATA", "Name: pebble\nVersion: 1.0\n")
+        file.writestr("pebble-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        file.writestr("pebble-1.0.dist-info/RECORD", "")
+    import platform
+
+    files = stub("0.2.0", "import pebble; assert pebble.SIZE == 7") | {
+        "requirements/run.txt": b"pebble==1.0\n",
+        f"wheels/{wheel.name}": wheel.read_bytes(),
+    }
+    result = machine.update(packed(stick, "0.2.0", files, wheels=platform.machine()))
+    assert result.says == "Updated to 0.2.0."
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"schema": 1}, "0.2.0 is too old for your games: a newer Wormwatch has written them."),
+        ({"pythons": ["2.7"]}, "0.2.0 does not run with Python"),
+        ({"wheels": "vax"}, "The packages in it are for vax"),
+    ],
+)
+def test_what_does_not_fit_is_said(
+    machine: Machine, stick: Path, given: dict[str, object], says: str
+) -> None:
+    result = machine.update(packed(stick, "0.2.0", stub("0.2.0"), **given))
+    assert result.says.startswith(says)
+    assert machine.left() == CLEAN
+
+
+def test_an_older_one_or_the_same_needs_a_second_yes(machine: Machine, stick: Path) -> None:
+    older = machine.update(packed(stick, "0.0.9", stub("0.0.9")))
+    assert older.says == "0.0.9 is not newer than 0.1.0, which runs now."
+    path = packed(stick, "0.1.0", stub("0.1.0"))
+    assert machine.update(path).code == "not-newer"
+    assert machine.update(path, {"older": True}).good
+    assert machine.running == "0.1.0+2"
+    assert machine.update(path, {"older": True}).good
+    assert machine.running == "0.1.0+3"
+    assert machine.left() >= {"releases/0.1.0+2", "releases/0.1.0+3"}
+    assert "releases/0.1.0" not in machine.left()
+
+
+def test_only_one_update_at_a_time(machine: Machine, stick: Path) -> None:
+    from companion.appliance import switch
+
+    with switch.alone(machine.places):
+        result = machine.update(packed(stick, "0.2.0", stub("0.2.0")))
+    assert result.says == "Another update is at work."
+
+
+def test_nobody_asked(machine: Machine) -> None:
+    done = machine.apply()
+    assert done.returncode == 1
+    assert done.stderr == "wormwatch: Nobody has asked for an update.\n"
+
+
+def test_a_checkout_says_how_it_is_updated(tmp_path: Path, machine: Machine) -> None:
+    done = machine.wormwatch("update", WORMWATCH_PREFIX=str(tmp_path / "nowhere"))
+    assert done.returncode == 1
+    assert "git pull" in done.stderr
+
+
+# This very checkout as a release
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A machine that runs this checkout, with a game of Terror Below going on."""
+    machine = Machine(tmp_path_factory.mktemp("real"), "0.1.0", checkout("0.1.0"))
+    _begin_terror(machine.places.state)
+    yield machine
+    machine.close()
+
+
+def _begin_terror(state: Path) -> None:
+    from companion.app import Host
+    from companion.lab.terror_bot import SoloBot
+
+    host = Host(state)
+    game = host.game("terror-below")
+    host.begin(game, {"players": ["Ada"], "mode": "solo"}, {})
+    bot = SoloBot(game, 3)  # type: ignore[arg-type]
+    for _ in range(30):
+        assert host.session.prompt is not None
+        host.answer(bot(host.session.state, host.session.prompt))
+    host.close()
+
+
+def test_this_checkout_passes_its_own_trial_and_starts(real: Machine) -> None:
+    path = packed(real.places.state / "import", "0.2.0", checkout("0.2.0"))
+    result = real.update(path)
+    assert result.says == "Updated to 0.2.0.", real.log()
+    assert real.running == "0.2.0"
+
+
+def test_a_release_that_crashes_at_its_start_fails_its_trial(real: Machine) -> None:
+    files = checkout("0.3.0")
+    files["companion/screens/home/home.py"] += b"\nraise RuntimeError('sandworm')\n"
+    before = real.running
+    result = real.update(packed(real.places.media / "STICK", "0.3.0", files))
+    assert result.code == "unhealthy"
+    assert "sandworm" in result.says
+    assert real.running == before
+
+
+def test_a_release_that_plays_the_game_differently_fails_its_trial(real: Machine) -> None:
+    files = checkout("0.3.0")
+    session = files["companion/table/session.py"]
+    files["companion/table/session.py"] = session.replace(
+        b"return digest(self.game.state_form", b"return 'other' + digest(self.game.state_form"
+    )
+    assert files["companion/table/session.py"] != session
+    before = real.running
+    result = real.update(packed(real.places.media / "STICK", "0.3.0", files))
+    assert result.code == "unhealthy"
+    assert "would come out differently" in result.says
+    assert "Finish it first, then update." in result.says
+    assert real.running == before
+    assert isinstance(real.box.read(Result), Result)
