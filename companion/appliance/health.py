@@ -10,9 +10,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
-from companion import __version__, games
+from companion import __version__, games, language, settings
 from companion.doctor.finding import Finding, Verdict, off, ok, wrong
 from companion.language import tr
 from companion.table.errors import Refused
@@ -37,6 +38,7 @@ Check = Callable[[Path], Verdict]
 
 def run(data: Path, as_json: bool, patience: float = PATIENCE) -> int:
     """Make every check and tell what was found; 1 when something is wrong."""
+    _speak(data)
     found = list(examine(data, patience))
     fine = all(each.status != "wrong" for each in found)
     if as_json:
@@ -67,6 +69,14 @@ def examine(data: Path, patience: float = PATIENCE) -> Iterator[Finding]:
         except Exception as error:  # a release that fails here must say so, whatever it is
             verdict = wrong(f"{type(error).__name__}: {error}"[:300], "")
         yield Finding(name, *verdict)
+
+
+def _speak(data: Path) -> None:
+    """The language of whoever plays: what is wrong is told on their screen."""
+    with suppress(JournalError):
+        if (data / FILE).exists():
+            with Journal(data / FILE) as journal:
+                language.use(settings.read(journal.setting(settings.NAME)).language)
 
 
 def _journal(data: Path) -> Verdict:

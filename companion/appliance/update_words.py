@@ -55,7 +55,6 @@ SENTENCES = {
     "unhealthy": "{version} did not pass its trial, so {before} stays. {error}",
     "no-answer": "It gave no answer in time.",
     "no-backup": "Your games could not be copied first, so nothing was changed. {error}",
-    "same": "{version} runs already.",
     # From the network
     "bad-address": "{address} is no address for updates: it begins with https:// or http://.",
     "unreachable": "{address} cannot be reached ({error}).",
