@@ -66,6 +66,7 @@ def _run(data: Path, screen: Screen, demo: Wish | None, starts: Starts | None, s
         os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
 
     # Only now: Kivy reads the environment when it is imported, and opens its window then.
+    from companion.screens.window.keeping import Keeping
     from companion.screens.window.shell import Shell, has_window
 
     log.info("a window opens through %s", screen.driver)
@@ -77,6 +78,7 @@ def _run(data: Path, screen: Screen, demo: Wish | None, starts: Starts | None, s
         log.error("the data folder cannot be used: %s", refusal.code)
         shell = Shell(None, trouble=refusal.message, starts=starts, safe=safe)
         shell.open_host = partial(Host, data)
+    shell.keeping = Keeping(shell, data)
     shell.run()
     return shell.exit_code
 
@@ -114,6 +116,14 @@ class Host:
     def close(self) -> None:
         """Let go of the data folder."""
         self.keeper.close()
+
+    def open_again(self) -> None:
+        """Read everything anew: the data folder has been changed from outside."""
+        self._played = None
+        self._games.clear()
+        self.keeper.close()
+        self.keeper = Keeper(self.data, self.keeper.clock)
+        self.preferences = Preferences(self.keeper)
 
     def apart(self) -> Host:
         """A host with the same cards for a game of which nothing is kept."""

@@ -119,15 +119,16 @@ def open_journal(data: Path) -> sqlite3.Connection:
 def count(db: sqlite3.Connection) -> Counts:
     """How much is in a journal, of whatever release."""
     schema: int = db.execute("PRAGMA user_version").fetchone()[0]
-    tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    unfinished = rows(db, "games", "WHERE NOT over")
+    return Counts(schema, rows(db, "games"), unfinished, rows(db, "scores"))
 
-    def rows(table: str, where: str = "") -> int:
-        if table not in tables:
-            return 0
-        found: int = db.execute(f"SELECT count(*) FROM {table} {where}").fetchone()[0]
-        return found
 
-    return Counts(schema, rows("games"), rows("games", "WHERE NOT over"), rows("scores"))
+def rows(db: sqlite3.Connection, table: str, where: str = "") -> int:
+    """How many rows a table has; none where an older release had no such table."""
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone():
+        return 0
+    found: int = db.execute(f"SELECT count(*) FROM {table} {where}").fetchone()[0]
+    return found
 
 
 def pack(manifest: Manifest, parts: dict[str, Path], target: Path) -> None:

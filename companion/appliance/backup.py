@@ -51,10 +51,12 @@ class Backup(NamedTuple):
 
     @property
     def made(self) -> datetime:
-        """When; a damaged one says it by its file's date."""
-        if self.manifest:
-            with suppress(ValueError):
+        """When; a damaged one says it by its name, or else by its file's date."""
+        with suppress(ValueError):
+            if self.manifest:
                 return datetime.fromisoformat(self.manifest.made).astimezone()
+            said = self.path.name.removeprefix("wormwatch-")[:15]
+            return datetime.strptime(said, "%Y%m%d-%H%M%S").astimezone()
         with suppress(OSError):
             return datetime.fromtimestamp(self.path.stat().st_mtime).astimezone()
         return datetime.fromtimestamp(0).astimezone()
@@ -66,10 +68,11 @@ class Backup(NamedTuple):
 def found(folder: Path, thoroughly: bool = False) -> list[Backup]:
     """The backups in a folder, the newest first. Thoroughly: every byte of them is read."""
     every = [_looked_at(path, thoroughly) for path in _files(folder)]
-    return sorted(every, key=_order, reverse=True)
+    return sorted(every, key=order, reverse=True)
 
 
-def _order(backup: Backup) -> tuple[float, int]:
+def order(backup: Backup) -> tuple[float, int]:
+    """What a list is sorted by: the moment, and among those of one moment the number."""
     return backup.made.timestamp(), backup.manifest.number if backup.manifest else 0
 
 
@@ -107,33 +110,42 @@ def newest(data: Path) -> Backup | None:
 # Making
 
 
-def make(data: Path, why: str = ASKED, to: Path | None = None) -> Backup:
+def make(
+    data: Path, why: str = ASKED, to: Path | None = None, at: datetime | None = None
+) -> Backup:
     """Make one now, in the data folder or in another; `Refused` leaves everything as it was."""
     if not is_anything(data):
         raise Refused("nothing-yet", tr("There is nothing to keep yet."))
     if to is not None:  # where nobody else tidies up, and the data folder may be read-only
-        return make_unlocked(data, why, to)
+        return make_unlocked(data, why, to, at)
     try:
         with locked(data / BACKUPS / LOCK):
             clear_away(data / BACKUPS)
-            return make_unlocked(data, why)
+            return make_unlocked(data, why, at=at)
     except OSError as error:
         raise not_made(error) from error
 
 
 def make_if_wanted(data: Path, now: datetime | None = None) -> Backup | None:
     """Make one unless nothing has changed since the last, or that is not long ago."""
-    last = newest(data)
+    last, now = newest(data), now or datetime.now().astimezone()
     if last and last.manifest:
-        age = (now or datetime.now().astimezone()) - last.made
+        age = now - last.made
         if timedelta() <= age < BETWEEN or is_kept(data, last):
             return None
-    return make(data, OFTEN) if is_anything(data) else None
+    return make(data, OFTEN, at=now) if is_anything(data) else None
 
 
 def is_anything(data: Path) -> bool:
-    """Whether there is anything to keep."""
-    return (data / FILE).exists() or bool(archive.kept_names(data))
+    """Whether there is anything to keep; what cannot be read may be something."""
+    if archive.kept_names(data):
+        return True
+    try:
+        with closing(archive.open_journal(data)) as db:
+            counts = archive.count(db)
+            return bool(counts.games or counts.scores or archive.rows(db, "settings"))
+    except sqlite3.Error:
+        return True
 
 
 def is_kept(data: Path, backup: Backup | None) -> bool:
@@ -145,13 +157,15 @@ def is_kept(data: Path, backup: Backup | None) -> bool:
         raise not_made(error) from error
 
 
-def make_unlocked(data: Path, why: str, to: Path | None = None) -> Backup:
+def make_unlocked(
+    data: Path, why: str, to: Path | None = None, at: datetime | None = None
+) -> Backup:
     """The same for whoever has the lock."""
     folder = to or data / BACKUPS
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _refuse_without_room(data, folder)
-        made = _write(data, folder, why)
+        made = _write(data, folder, why, at or datetime.now().astimezone())
     except (OSError, sqlite3.Error) as error:
         raise not_made(error) from error
     if to is None:
@@ -175,9 +189,8 @@ def _refuse_without_room(data: Path, folder: Path) -> None:
         raise Refused("no-room", said)
 
 
-def _write(data: Path, folder: Path, why: str) -> Backup:
+def _write(data: Path, folder: Path, why: str, made: datetime) -> Backup:
     """Pack it beside its place, read it back, and only then give it its name."""
-    made = datetime.now().astimezone()
     with TemporaryDirectory(dir=folder, prefix=".making-") as name:
         journal = Path(name) / FILE
         print_of_it = fingerprint(data)  # before: what changes meanwhile is kept the next time

@@ -106,7 +106,7 @@ def _games(db: sqlite3.Connection) -> dict[str, Played]:
 
 
 def _scores(db: sqlite3.Connection) -> set[str]:
-    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'scores'").fetchone():
+    if not archive.rows(db, "scores"):
         return set()
     return {row[0] for row in db.execute("SELECT id FROM scores")}
 

@@ -140,6 +140,7 @@ def test_a_name_that_leads_elsewhere_is_no_backup(tmp_path: Path) -> None:
 def test_before_the_journal_is_changed_by_a_newer_release(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
     migrate(db, STEPS[:2])
+    db.execute("INSERT INTO settings VALUES ('app', '{}')")
     db.close()
     assert upgrade.is_older(tmp_path)
     assert upgrade.keep_before(tmp_path) == ""

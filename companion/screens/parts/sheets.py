@@ -53,3 +53,4 @@ class Question(Sheet):
     no = StringProperty("")
 
     action: Callable[[], None]
+    otherwise: Callable[[], None]

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from companion.appliance.starts import Starts
     from companion.lab.demo import Wish
     from companion.screens.window.alive import Alive
+    from companion.screens.window.keeping import Keeping
 
 log = logging.getLogger(__name__)
 
@@ -76,8 +78,10 @@ PAGES = {
     "map-editor": "companion.screens.wormlord.map_editor:MapEditorPage",
     "map-files": "companion.screens.wormlord.map_files:MapFilesPage",
     "safe-mode": "companion.screens.care.safe_mode:SafeModePage",
+    "backups": "companion.screens.care.backups:BackupsPage",
 }
-WITHOUT_GAMES = {"safe-mode"}  # pages that open where the games cannot be
+WITHOUT_GAMES = {"safe-mode", "backups"}  # pages that open where the games cannot be
+WITHOUT_A_TABLE = {"home", "settings", *WITHOUT_GAMES}  # those that know of no game on the table
 
 
 def has_window(touch_panels: bool) -> bool:
@@ -131,6 +135,7 @@ class Shell(App):
         self._trail: list[tuple[str, dict[str, Any]]] = []  # the pages on the way back
         self._worker = ThreadPoolExecutor(1, "work")
         self._working: Future[None] | None = None
+        self.keeping: Keeping | None = None  # set where backups are made by themselves
 
     # Kivy's calls
 
@@ -157,6 +162,8 @@ class Shell(App):
         self.show_first()
         if self.host and self._demo is not None:
             self.go("demo", wish=self._demo)
+        if self.keeping:
+            self.keeping.begin()
         # Read before they are needed: what has to be said may be that nothing can be read.
         Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
         Clock.schedule_once(lambda _: _tell_log(), AFTERWARDS)
@@ -171,6 +178,8 @@ class Shell(App):
         self.eyes.close()
         self.panel.end()
         self._player.close()
+        if self.keeping:
+            self.keeping.end()
         self._worker.shutdown()
         if self.host:
             self.host.close()
@@ -218,6 +227,27 @@ class Shell(App):
         window.rotation = 180 if settings.flip else 0
         window.update_viewport()  # Kivy turns the picture only where its size changes too
 
+    # The data folder
+
+    @property
+    def data(self) -> Path | None:
+        """Where everything is kept, also when the games there cannot be opened."""
+        if self.host:
+            return self.host.data
+        return self.keeping.data if self.keeping else None
+
+    def open_again(self) -> None:
+        """Read everything anew: a backup has been restored."""
+        if self.host:
+            self.host.open_again()
+        elif self.open_host:
+            try:
+                self.host = self.open_host()
+            except Refused as refusal:
+                self.trouble = refusal.message
+        self._trail = [each for each in self._trail if each[0] in WITHOUT_A_TABLE]
+        self._wear(self.settings)
+
     # Pages
 
     def show_first(self) -> None:
@@ -235,6 +265,8 @@ class Shell(App):
             return
         self.host.leave()
         self.go("home")
+        if self.keeping:
+            self.keeping.wanted()
 
     def leave_safe_mode(self) -> None:
         """Try the camera and the panel again, from now on."""
@@ -263,6 +295,8 @@ class Shell(App):
         """Show a page by its name; `back` returns to the one before."""
         self._trail.append((name, given))
         self.show_again()
+        if self.keeping and name == "game-over":
+            self.keeping.wanted()
 
     def stay_at(self, **given: Any) -> None:
         """Let the page in front be built like this when somebody comes back to it."""
@@ -390,11 +424,17 @@ class Shell(App):
         self.panel.refresh()
 
     def confirm(
-        self, question: str, yes: str, action: Callable[[], None], detail: str = "", no: str = ""
+        self,
+        question: str,
+        yes: str,
+        action: Callable[[], None],
+        detail: str = "",
+        no: str = "",
+        otherwise: Callable[[], None] = lambda: None,
     ) -> None:
         """Ask before something that is not easily taken back."""
         sheet = Question(question=question, detail=detail, yes=yes, no=no or tr("Cancel"))
-        sheet.action = action
+        sheet.action, sheet.otherwise = action, otherwise
         self.lay(sheet)
 
     def show_rule(self, rule: str) -> None:
