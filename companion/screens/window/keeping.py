@@ -158,7 +158,7 @@ class Keeping:
         try:
             action()
         except Refused as refusal:
-            log.warning("%s", refusal.message, exc_info=refusal.__cause__)
+            log.warning("a backup was not made: %s", refusal.code, exc_info=refusal.__cause__)
             sentence = refusal.message
             Clock.schedule_once(lambda _: self._say_once(sentence))
         except Exception as error:
