@@ -1,0 +1,258 @@
+"""Archives that are torn, hostile or not what they say: nothing of them is ever taken."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import random
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.appliance import release_archive
+from companion.appliance.incoming import Incoming, open_under
+from companion.appliance.mailbox import Mailbox, Progress, Request
+from companion.appliance.places import Places
+from companion.appliance.update_words import Trouble
+from tests.appliance.machine import about, packed, stub, summed
+
+Add = Callable[[tarfile.TarFile], None]
+
+
+def entry(name: str, content: bytes = b"", **given: object) -> Add:
+    """An entry of an archive with anything about it changed."""
+
+    def add(tar: tarfile.TarFile) -> None:
+        info = tarfile.TarInfo(name)
+        info.size = len(content)
+        for key, value in given.items():
+            setattr(info, key, value)
+        tar.addfile(info, io.BytesIO(content))
+
+    return add
+
+
+def archive(folder: Path, *adds: Add) -> Path:
+    """A release that begins well, and goes on like this."""
+    path = folder / "wormwatch-0.2.0.tar.gz"
+    with gzip.open(path, "wb", 1) as plain, tarfile.open(fileobj=plain, mode="w") as tar:
+        for add in (entry("w/release.json", about("0.2.0")), *adds):
+            add(tar)
+    return summed(path)
+
+
+def unpack(path: Path, target: Path) -> None:
+    with path.open("rb") as file:
+        release_archive.unpack(file, path.name, target)
+
+
+LINK, HARD = {"type": tarfile.SYMTYPE}, {"type": tarfile.LNKTYPE}
+
+
+@pytest.mark.parametrize(
+    "adds",
+    [
+        [entry("w/../../outside", b"x")],
+        [entry("../outside", b"x")],
+        [entry("/outside", b"x")],
+        [entry("w/a", linkname="/", **LINK)],
+        [entry("w/a", linkname="../..", **LINK), entry("w/a/outside", b"x")],
+        [entry("w/a", linkname="w/release.json", **HARD)],
+        [entry("w/a", linkname="/etc/passwd", **HARD)],
+        [entry("w/tty", type=tarfile.CHRTYPE, devmajor=4, devminor=0)],
+        [entry("w/disk", type=tarfile.BLKTYPE, devmajor=8, devminor=0)],
+        [entry("w/pipe", type=tarfile.FIFOTYPE)],
+        [entry("outside", b"x")],
+        [entry("w/a", b"x"), entry("w/a", b"y")],
+        [entry("w/" + "a" * 250, b"x")],
+        [entry("w/back\\slash", b"x")],
+    ],
+)
+def test_what_does_not_belong_into_a_release_is_not_taken(tmp_path: Path, adds: list[Add]) -> None:
+    path = archive(tmp_path, *adds)
+    with pytest.raises(Trouble) as refusal:
+        unpack(path, tmp_path / "deep" / "target")
+    assert refusal.value.code == "hostile"
+    assert not (tmp_path / "outside").exists()
+    assert not (tmp_path / "deep" / "outside").exists()
+    assert not [each for each in (tmp_path / "deep").rglob("*") if each.is_symlink()]
+
+
+def claims(size: int, **given: object) -> Add:
+    """An entry that says it is so large, and is not."""
+
+    def add(tar: tarfile.TarFile) -> None:
+        info = tarfile.TarInfo("w/huge")
+        info.size = size
+        for key, value in given.items():
+            setattr(info, key, value)
+        tar.fileobj.write(info.tobuf(tarfile.GNU_FORMAT))  # type: ignore[union-attr]
+        tar.fileobj.write(bytes(512))  # type: ignore[union-attr]
+
+    return add
+
+
+def sparse(tar: tarfile.TarFile) -> None:
+    """10 GB of nothing in a few bytes, as GNU tar writes it."""
+    headers = {"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.name": "w/huge",
+               "GNU.sparse.realsize": str(10_000_000_000)}  # fmt: skip
+    content = b"1\n9999999999\n1\n".ljust(512, b"\0") + b"x"
+    info = tarfile.TarInfo("w/GNUSparseFile.0/huge")
+    info.size, info.pax_headers = len(content), headers
+    tar.fileobj.write(info.tobuf(tarfile.PAX_FORMAT))  # type: ignore[union-attr]
+    tar.fileobj.write(content.ljust(1024, b"\0"))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "add",
+    [
+        claims(10_000_000_000),
+        claims(400_000_000),
+        claims(10_000_000_000, type=tarfile.GNUTYPE_LONGNAME),
+        claims(10_000_000_000, type=tarfile.XHDTYPE),
+        sparse,
+    ],
+)
+def test_a_claim_of_10_gb_costs_nothing(tmp_path: Path, add: Add) -> None:
+    path = archive(tmp_path, add)
+    with pytest.raises(Trouble) as refusal:
+        unpack(path, tmp_path / "target")
+    assert refusal.value.code in ("too-large", "hostile")
+    written = [each for each in (tmp_path / "target").rglob("*") if each.is_file()]
+    assert sum(each.stat().st_size for each in written) < 10_000
+
+
+def test_very_many_files_are_not_a_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release_archive, "MANY", 30)
+    path = archive(tmp_path, *(entry(f"w/{number}", b"") for number in range(40)))
+    with pytest.raises(Trouble, match="far too large"):
+        unpack(path, tmp_path / "target")
+
+
+def test_torn_and_bent_archives_are_one_sentence(tmp_path: Path) -> None:
+    """Cut anywhere, or a byte of it changed: the checksum says so; and where somebody has made a
+    checksum of that, too, there is a sentence or a whole release, and never anything else."""
+    whole = packed(tmp_path, "0.2.0", stub("0.2.0"))
+    content, chance = whole.read_bytes(), random.Random(7)
+    for number in range(60):
+        torn = bytearray(content[: chance.randrange(len(content))] if number % 2 else content)
+        if number % 2 == 0:
+            torn[chance.randrange(len(torn))] ^= 1 << chance.randrange(8)
+        whole.write_bytes(torn)
+        with pytest.raises(Trouble) as refusal:
+            release_archive.check(whole)
+        assert refusal.value.code == "wrong-checksum"
+        summed(whole)
+        target = tmp_path / f"target{number}"
+        said = _said(whole, target)
+        assert said in ("", "torn", "hostile", "too-large")
+
+
+def _said(path: Path, target: Path) -> str:
+    """What unpacking it ends with; nothing when it went well."""
+    try:
+        unpack(path, target)
+    except Trouble as trouble:
+        return trouble.code
+    return ""
+
+
+def test_no_checksum_no_release(tmp_path: Path) -> None:
+    path = packed(tmp_path, "0.2.0", stub("0.2.0"))
+    beside = path.with_name(path.name + ".sha256")
+    for content in ("", "abc\n", "z" * 64):
+        beside.write_text(content)
+        with pytest.raises(Trouble, match="no checksum beside it"):
+            release_archive.check(path)
+    beside.unlink()
+    with pytest.raises(Trouble, match="no checksum beside it"):
+        release_archive.check(path)
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'{"version": "../../etc", "schema": 3}'])
+def test_a_release_says_what_it_is(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "wormwatch-0.2.0.tar.gz"
+    with gzip.open(path, "wb") as plain, tarfile.open(fileobj=plain, mode="w") as tar:
+        entry("w/release.json", text)(tar)
+    with pytest.raises(Trouble, match="no whole release"):
+        release_archive.check(summed(path))
+
+
+def test_what_is_unpacked_is_what_was_packed(tmp_path: Path) -> None:
+    files = stub("0.2.0")
+    unpack(packed(tmp_path, "0.2.0", files), tmp_path / "target")
+    found = {
+        str(path.relative_to(tmp_path / "target")): path.read_bytes()
+        for path in (tmp_path / "target").rglob("*")
+        if path.is_file()
+    }
+    assert {name: found[name] for name in files} == files
+
+
+# The part that works as root does not believe the app
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> Places:
+    here = Places(tmp_path / "opt", tmp_path / "state", tmp_path / "media")
+    for path in (here.prefix, here.update, here.media):
+        path.mkdir(parents=True)
+    return here
+
+
+def test_a_file_from_elsewhere_is_not_opened(places: Places, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.tar.gz"
+    secret.write_bytes(b"root's own")
+    (places.update / "link.tar.gz").symlink_to(secret)
+    (places.update / "folder").symlink_to(tmp_path)
+    (places.update / "loop").mkdir()
+    roots = [places.update, places.media]
+    for path in (
+        secret,
+        places.update / ".." / ".." / "secret.tar.gz",
+        places.update / "link.tar.gz",
+        places.update / "folder" / "secret.tar.gz",
+        places.update / "loop",
+        places.update,
+        Path("secret.tar.gz"),
+        Path("/dev/zero"),
+    ):
+        with pytest.raises(Trouble) as refusal:
+            open_under(path, roots)
+        assert refusal.value.code in ("bad-place", "not-there")
+
+
+def test_a_file_that_is_exchanged_after_the_check_is_noticed(places: Places) -> None:
+    path = packed(places.update, "0.2.0", stub("0.2.0"))
+    sum = release_archive.check(path).sha256
+    packed(places.update, "0.2.0", stub("0.2.0", "raise SystemExit"))
+    with pytest.raises(Trouble, match="not what its checksum says"), Incoming(places, path, sum):
+        pass
+    assert list(places.prefix.iterdir()) == [], "the copy is gone"
+
+
+def test_messages_are_not_written_through_links(places: Places, tmp_path: Path) -> None:
+    box = Mailbox(places.state)
+    precious = tmp_path / "precious"
+    precious.write_text("as it was")
+    (places.update / "progress.json").symlink_to(precious)
+    (places.update / "request.json").symlink_to(precious)
+    box.post(Progress(code="check"))
+    assert precious.read_text() == "as it was"
+    assert box.read(Progress) == Progress(code="check")
+    assert box.read(Request) is None
+    (places.update / "progress.json").unlink()
+    (places.update / "request.json").unlink()
+    places.update.rmdir()
+    places.update.symlink_to(tmp_path)
+    with pytest.raises(OSError, match=r"Not a directory|Too many levels"):
+        box.post(Progress(code="check"))
+    assert not (tmp_path / "progress.json").exists()
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"do": "dance"}', '{"file": 3}', "x" * 200_000])
+def test_a_request_that_makes_no_sense_is_none(places: Places, text: str) -> None:
+    (places.update / "request.json").write_text(text)
+    assert Mailbox(places.state).read(Request) is None

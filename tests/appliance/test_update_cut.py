@@ -1,0 +1,153 @@
+"""The plug is pulled in the middle of an update: after the next start a whole release runs."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from companion.appliance.mailbox import Result
+from tests.appliance.machine import HERE, ROOT, Machine, packed, stub
+
+
+class Plug:
+    """A machine whose plug can be pulled while it is updating."""
+
+    def __init__(self, folder: Path) -> None:
+        self.machine = Machine(folder / "m", "0.1.0", stub("0.1.0"))
+        self.release = packed(self.machine.places.media / "STICK", "0.2.0", stub("0.2.0"))
+        self.ended: list[str] = []
+
+    def begin(self, *command: str) -> subprocess.Popen[bytes]:
+        self.machine.ask(self.release, older=True)
+        # Files and no pipes: what is killed leaves children that would keep them open.
+        with (self.machine.folder / "out").open("w") as out:
+            return subprocess.Popen(
+                [sys.executable, *command], env=self.machine.environ, cwd=ROOT, stdout=out,
+                stderr=out, start_new_session=True,
+            )  # fmt: skip
+
+    def pull(self) -> None:
+        """Everything that this machine runs is gone at once."""
+        mine = f"SUPERVISOR_RUN={self.machine.run_folder}".encode()
+        while running := [pid for pid in _processes() if mine in _environ(pid)]:
+            for pid in running:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            time.sleep(0.01)
+
+    def boot(self) -> None:
+        """What the units do: settle if a switch was pending, then start the app."""
+        machine = self.machine
+        (machine.run_folder / "pid").unlink(missing_ok=True)
+        interrupted = (machine.places.prefix / "pending").is_symlink()
+        if interrupted:
+            done = machine.wormwatch("update", "--settle")
+            assert done.returncode == 0, done.stderr
+            result = machine.box.read(Result)
+            assert result
+            assert result.code == "interrupted"
+        assert not (machine.places.prefix / "pending").is_symlink()
+        self.ended.append(f"{'back' if interrupted else 'on'} {machine.running}")
+        started = subprocess.run(
+            [sys.executable, str(HERE / "supervisor.py"), "start", "wormwatch.service"],
+            env=machine.environ,
+        )
+        assert started.returncode == 0, "the release that `current` leads to reports ready"
+
+
+def _processes() -> list[int]:
+    mine = os.getpid()
+    return [int(name) for name in os.listdir("/proc") if name.isdecimal() and int(name) != mine]
+
+
+def _environ(pid: int) -> bytes:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        return b"" if state == "Z" else Path(f"/proc/{pid}/environ").read_bytes()
+    except OSError:
+        return b""
+
+
+@pytest.fixture
+def plug(tmp_path: Path) -> Iterator[Plug]:
+    plug = Plug(tmp_path)
+    yield plug
+    plug.pull()
+    plug.machine.close()
+
+
+def steps(plug: Plug) -> list[str]:
+    """Every step of an update that counts, in its order."""
+    listing = plug.machine.folder / "steps"
+    plug.machine.environ["CUT_COUNT"] = str(listing)
+    assert plug.begin(str(HERE / "cut.py"), "0", *words(plug)).wait(120) == 0
+    return listing.read_text().splitlines()
+
+
+def words(plug: Plug) -> list[str]:
+    return plug.machine.command("update", "--apply")[3:]
+
+
+def cut_at(plug: Plug, number: int) -> None:
+    process = plug.begin(str(HERE / "cut.py"), str(number), *words(plug))
+    assert process.wait(120) == -signal.SIGKILL
+    plug.pull()
+    plug.boot()
+
+
+def finish(plug: Plug) -> None:
+    """What broke off is not in the way of the next one."""
+    assert plug.machine.update(plug.release, {"older": True}).good
+    left = {name for name in plug.machine.left() if name.startswith("releases/")}
+    assert len(left) == 2
+
+
+def test_wherever_the_switch_is_cut_a_whole_release_runs(plug: Plug) -> None:
+    every = steps(plug)
+    first = every.index("sync") + 1  # from here on it is unpacked and tried
+    assert len(every) - first > 15
+    for number in range(first, len(every) + 1):
+        cut_at(plug, number)
+    assert {each.split()[0] for each in plug.ended} == {"back", "on"}, plug.ended
+    finish(plug)
+
+
+@pytest.mark.soak
+def test_wherever_an_update_is_cut_a_whole_release_runs(plug: Plug) -> None:
+    every = steps(plug)
+    for number in range(1, len(every) + 1):
+        cut_at(plug, number)
+    finish(plug)
+
+
+def cut_at_random(plug: Plug, times: int, seed: int) -> None:
+    chance = random.Random(seed)
+    begun = time.monotonic()
+    assert plug.begin(*plug.machine.command("update", "--apply")[1:]).wait(120) == 0
+    whole = time.monotonic() - begun
+    for _ in range(times):
+        process = plug.begin(*plug.machine.command("update", "--apply")[1:])
+        time.sleep(chance.uniform(0, whole))
+        plug.pull()
+        process.wait()
+        plug.boot()
+    finish(plug)
+
+
+def test_cut_at_any_moment(plug: Plug) -> None:
+    cut_at_random(plug, times=4, seed=3)
+
+
+@pytest.mark.soak
+def test_cut_at_100_moments(plug: Plug) -> None:
+    cut_at_random(plug, times=100, seed=4)
+    print(f"100 cuts: {', '.join(plug.ended)}")
