@@ -31,7 +31,7 @@ LOG=${WORMWATCH_LOG_IN_MEMORY:-} SWAP=${WORMWATCH_SWAP:-} NETWORK=${WORMWATCH_NE
 START=${WORMWATCH_START:-} YES=${WORMWATCH_YES:-} ONLY_CHECK=
 
 UNITS=(wormwatch.service wormwatch-cage.service wormwatch-failed.service wormwatch-splash.service
-    wormwatch-stick@.service wormwatch-update.service)
+    wormwatch-stick@.service wormwatch-update.service wormwatch-settle.service)
 QUIET_WORDS=(quiet loglevel=3 logo.nologo vt.global_cursor_default=0 consoleblank=0)
 
 read_options() {
@@ -235,7 +235,7 @@ set_up_boot() {
     record target "$(units get-default 2>/dev/null || say graphical.target)"
     units set-default multi-user.target
     units disable "$OTHER" 2>/dev/null || true
-    units enable "$APP"
+    units enable "$APP" wormwatch-settle.service
     forget display
     record display "$DISPLAY_WISH"
     local boot

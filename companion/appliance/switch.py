@@ -93,15 +93,19 @@ def alone(places: Places) -> Iterator[None]:
 
 def is_write_protected(places: Places, mounts: Path = Path("/proc/self/mounts")) -> bool:
     """Whether what is written to the releases would be gone after the next start, or cannot be
-    written at all: deploy/readonly.sh lays a layer of memory over the whole disk."""
+    written at all: a read-only system lays a layer of memory over the disk. deploy/readonly.sh
+    gives the releases a partition of their own, and then they are not under it."""
     if os.statvfs(places.prefix).f_flag & os.ST_RDONLY:
         return True
     try:
         lines = [line.split() for line in mounts.read_text("utf-8", "replace").splitlines()]
     except OSError:
         return False
-    layered = any(line[1:3] == ["/", "overlay"] for line in lines)
-    return layered and any(line[1] == "/media/root-ro" for line in lines if len(line) > 1)
+    home = places.prefix.resolve()
+    over = [line for line in lines if len(line) > 2 and home.is_relative_to(line[1])]
+    nearest = max(over, key=lambda line: len(line[1]), default=["", "", ""])
+    below = any(line[1] == "/media/root-ro" for line in lines if len(line) > 2)
+    return nearest[2] == "overlay" and below
 
 
 def free_name(places: Places, version: str) -> str:

@@ -58,6 +58,8 @@ def put_back(state: Path, schema: int) -> bool:
     """Give the games back to a release that knows journals up to `schema`, if another one has
     changed their form. What it left is set aside, not thrown away."""
     journal, before = state / JOURNAL, state / "update" / BEFORE
+    # The starts that failed were those of the other release.
+    (state / "starts.json").unlink(missing_ok=True)
     # Not there: the plug was pulled right here, between the two steps below.
     if not before.exists() or (journal.exists() and _schema(journal) <= schema):
         return False
