@@ -46,7 +46,7 @@ stop_services() {
 
 remove_files() {
     local file
-    for file in "$ROOT"/etc/systemd/system/wormwatch{,-cage,-failed,-splash,-stick@,-update}.service \
+    for file in "$ROOT"/etc/systemd/system/wormwatch{,-cage,-failed,-splash,-stick@,-update,-settle}.service \
         "$ROOT"/etc/systemd/journald.conf.d/wormwatch.conf "$ROOT"/etc/udev/rules.d/70-wormwatch.rules \
         "$ROOT"/etc/polkit-1/rules.d/49-wormwatch.rules "$ROOT"/etc/rpi/swap.conf.d/70-wormwatch.conf \
         "$ROOT"/etc/default/wormwatch; do
