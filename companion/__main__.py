@@ -225,8 +225,7 @@ def backup(args: argparse.Namespace) -> int:
     """keep a copy of all games, cards and maps; list copies, or go back to one"""
     from companion.appliance import backup_command
 
-    file, how = getattr(args, "file", ""), getattr(args, "how", "all")
-    return backup_command.run(_data(args), args.what or "make", file, args.to, how, args.json)
+    return backup_command.run(_data(args), args)
 
 
 def rules(args: argparse.Namespace) -> int:

@@ -183,6 +183,7 @@ def _backup(top: Sub) -> None:
         title="commands", metavar="COMMAND", dest="what", parser_class=type(top)
     )
     making = commands.add_parser("make", help="make one now, and check it (this is the default)")
+    making.add_argument("--why", choices=("asked", "update"), default="asked", help="(asked)")
     listing = commands.add_parser("list", help="those here, on memory sticks and in --to DIR")
     restoring = commands.add_parser("restore", help="go back to one; how it is now is kept first")
     restoring.add_argument("file", metavar="FILE|undo", help="a backup; undo: as before the last")

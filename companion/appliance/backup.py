@@ -164,7 +164,7 @@ def make_unlocked(
     folder = to or data / BACKUPS
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _refuse_without_room(data, folder)
+        _refuse_without_room(data, folder, SPARE if to is None else 0)
         made = _write(data, folder, why, at or datetime.now().astimezone())
     except (OSError, sqlite3.Error) as error:
         raise not_made(error) from error
@@ -179,12 +179,13 @@ def not_made(error: Exception) -> Refused:
     return Refused("no-backup", tr("No backup could be made: {error}.", error=why))
 
 
-def _refuse_without_room(data: Path, folder: Path) -> None:
-    """Twice what it can take at most, and some for the games: these come first."""
+def _refuse_without_room(data: Path, folder: Path, spare: int) -> None:
+    """Twice what it can take at most, and in the data folder some for the games: these come
+    first."""
     size = sum(path.stat().st_size for path in archive.kept_files(data))
     with suppress(FileNotFoundError):
         size += (data / FILE).stat().st_size
-    if shutil.disk_usage(folder).free < 2 * size + SPARE:
+    if shutil.disk_usage(folder).free < 2 * size + spare:
         said = tr("No backup could be made: there is too little room on the disk.")
         raise Refused("no-room", said)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,9 @@ from companion.table.when import when
 UNDO = "undo"  # instead of a file
 
 
-def make(data: Path, to: Path | None, as_json: bool) -> int:
+def make(data: Path, to: Path | None, why: str, as_json: bool) -> int:
     """Make one, in the data folder or in another."""
-    made = backup.make(data, to=to)
+    made = backup.make(data, why, to)
     if as_json:
         _print_json(_form(made))
     else:
@@ -94,17 +95,16 @@ def _print_json(document: Any) -> None:
     print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
 
 
-def run(data: Path, what: str, file: str, to: str | None, how: str, as_json: bool) -> int:
+def run(data: Path, args: argparse.Namespace) -> int:
     """One of the three."""
-    target = Path(to) if to else None
-    match what:
+    target = Path(args.to) if args.to else None
+    match args.what or "make":
         case "make":
-            return make(data, target, as_json)
+            return make(data, target, getattr(args, "why", backup.ASKED), args.json)
         case "list":
-            return list_(data, target, as_json)
+            return list_(data, target, args.json)
         case _:
             if target:
-                raise Refused(
-                    "bad-usage", "--to says where a backup goes, not where it comes from."
-                )
-            return bring_back(data, file, how, as_json)
+                said = "--to says where a backup goes to, not where one comes from."
+                raise Refused("bad-usage", said)
+            return bring_back(data, args.file, args.how, args.json)

@@ -21,6 +21,7 @@ from companion.table.errors import Refused
 from companion.table.on_disk import put, write
 
 MOUNTS = Path("/proc/self/mountinfo")
+LABELS = Path("/dev/disk/by-label")
 ROOTS = ("/media", "/run/media", "/mnt")  # where systems put what is plugged in
 FOLDER = "wormwatch-backups"  # on the stick
 MARKER = ".wormwatch.json"  # on the stick: what somebody said when it was first put in
@@ -33,11 +34,12 @@ class Stick(NamedTuple):
     folder: Path
     device: str
     writable: bool = True
+    label: str = ""
 
     @property
     def name(self) -> str:
-        """What a person would call it."""
-        return self.folder.name
+        """What a person would call it: what is written in it, or else where it is."""
+        return self.label or self.folder.name
 
     @property
     def backups(self) -> Path:
@@ -76,7 +78,19 @@ def _stick(fields: list[str], ours: Path) -> Stick | None:
     if kind == "autofs" or not (is_ours or is_theirs):
         return None
     options = {*fields[5].split(","), *more[0].split(",")} if more else {*fields[5].split(",")}
-    return Stick(folder, fields[2], writable="ro" not in options)
+    return Stick(folder, fields[2], "ro" not in options, label(_plain(source)))
+
+
+def label(device: str, labels: Path = LABELS) -> str:
+    """The name that somebody gave to a disk, if the system knows it."""
+    with suppress(OSError):
+        for link in labels.iterdir():
+            if link.resolve() == Path(device).resolve():
+                plain = re.sub(r"\\x([0-9a-f]{2})", lambda found: chr(int(found[1], 16)), link.name)
+                with suppress(UnicodeError):
+                    return plain.encode("latin-1").decode()
+                return plain
+    return ""
 
 
 def _plain(path: str) -> str:

@@ -144,7 +144,7 @@ class Update:
     def _back_up(self, version: str) -> None:
         """A backup like any other, which can be gone back to from the screen."""
         ours, state = str(self._places.current / ".venv/bin/wormwatch"), self._places.state
-        run([ours, "--data", str(state), "backup", "make"], COPYING, state)
+        run([ours, "--data", str(state), "backup", "make", "--why", "update"], COPYING, state)
 
     def _in_its_place(self, folder: Path, version: str) -> str:
         """Everything is on the disk before it gets its name."""

@@ -43,7 +43,10 @@ def write(target: Path, content: bytes) -> None:
 def locked(file: Path) -> Iterator[None]:
     """One at a time, whichever process it is; the lock goes with the process that has it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+    except PermissionError:  # made by somebody else, such as root: to be locked it need not be ours
+        handle = os.open(file, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield

@@ -47,6 +47,17 @@ def test_sticks_are_told_from_other_mounts() -> None:
     assert [stick.writable for stick in found] == [True, False, True, True]
 
 
+def test_a_stick_is_called_what_its_owner_wrote_on_it(tmp_path: Path) -> None:
+    device = tmp_path / "sda1"
+    device.touch()
+    labels = tmp_path / "by-label"
+    labels.mkdir()
+    (labels / "Spiele\\x20f\\xc3\\xbcr\\x20uns").symlink_to(device)
+    assert sticks.label(str(device), labels) == "Spiele für uns"
+    assert sticks.label("/dev/nothing", labels) == ""
+    assert Stick(Path("/media/wormwatch/sda1"), "8:1").name == "sda1"
+
+
 @needs_mounts
 def test_the_newest_backup_is_on_the_stick_too(tmp_path: Path, media: Path) -> None:
     data = tmp_path / "data"
@@ -166,3 +177,24 @@ def test_a_stick_is_noticed_when_it_comes_and_goes(media: Path) -> None:
     finally:
         watch.end()
     assert not watch._thread.is_alive()
+
+
+@needs_mounts
+def test_a_data_folder_that_is_read_only_is_a_sentence(tmp_path: Path) -> None:
+    with mounted(tmp_path / "data", "64m") as data:
+        play(data)
+        subprocess.run(["mount", "-o", "remount,ro", str(data)], check=True)
+        with pytest.raises(Refused, match="No backup could be made: Read-only file system"):
+            backup.make(data)
+        elsewhere = backup.make(data, to=tmp_path / "elsewhere")
+        assert archive.check(elsewhere.path).games == 1, "but it can be read"
+        subprocess.run(["mount", "-o", "remount,rw", str(data)], check=True)
+
+
+@needs_mounts
+def test_a_full_data_folder_is_a_sentence(tmp_path: Path) -> None:
+    with mounted(tmp_path / "data", "2m") as data:
+        play(data)
+        with pytest.raises(Refused, match="too little room"):
+            backup.make(data)
+        assert len(ids(data)) == 1
