@@ -30,6 +30,7 @@ from companion.lab.worlds import Arrows
 from companion.table.game import Table as Table  # for the example above
 
 THIRD = 1 / 3  # TB-D01: each slot has two sides of a die
+PLENTY = 4  # attacks before the last of a turn: three that are due, and the blue die's
 
 
 class Attacker(NamedTuple):
@@ -38,6 +39,7 @@ class Attacker(NamedTuple):
     worm: str | None
     target: Space | None  # None: nobody knows the Worm, or its start is rolled for (TB-K05)
     arrows: tuple[Arrows | None, ...]  # what its Target still follows; None: a card nobody has seen
+    besides: tuple[str, ...] = ()  # Worms that nobody has seen it cannot be, for they lie beside it
 
 
 class Way(NamedTuple):
@@ -57,15 +59,29 @@ class _Place(NamedTuple):
 
     def hears(self, card: Arrows | None) -> _Place:
         """TB-O04, TB-D01: a card from the deck is resolved at once, before those face down."""
-        worm, target, arrows = self.attacker
-        return self._replace(
-            attacker=Attacker(worm, target, (card, *arrows)), cards=(*self.cards, card)
-        )
+        heard = self.attacker._replace(arrows=(card, *self.attacker.arrows))
+        return self._replace(attacker=heard, cards=(*self.cards, card))
 
     @property
     def due(self) -> bool:
         """TB-X01: whether it attacks."""
         return len(self.cards) >= self.limit
+
+
+class _Worms(NamedTuple):
+    """The Worm deck and its discard, card by card."""
+
+    deck: tuple[str, ...]
+    pile: tuple[str, ...]
+
+    def after(self, worm: str) -> _Worms:
+        """TB-X07: a Worm that has attacked is discarded; TB-T07: all of them may be the deck."""
+        pile = (*self.pile, worm)
+        return self._replace(pile=pile) if self.deck else _Worms(pile, ())
+
+    def without(self, worm: str) -> _Worms:
+        """One of the deck is drawn."""
+        return self._replace(deck=tuple(each for each in self.deck if each != worm))
 
 
 class _Turn(NamedTuple):
@@ -75,6 +91,7 @@ class _Turn(NamedTuple):
     zone: Sequence[_Place]
     chance: float = 1.0
     gone: Arrows | None = None
+    worms: _Worms | None = None  # None: so many that whoever follows need not be named
 
 
 NEW = _Place(Attacker(None, None, ()), (), limit=99)  # see `_named`
@@ -86,13 +103,21 @@ def ways(table: TerrorTable, step: str = "") -> list[Way]:
     Several Worms at their limit attack in the order of their slots. In the middle of a Terror Turn
     `step` says what is asked: at "terror-red" the blue die has been rolled already.
     """
-    start = _Turn([], [_place(table, slot) for slot in table.state.slots])
+    start = _Turn([], [_place(table, slot) for slot in table.state.slots], worms=_scarce(table))
     most = ATTACKS - table.state.attacks if table.solo else 99  # TB-O01: the last one ends it
     likely: dict[tuple[tuple[Attacker, ...], Arrows | None], float] = {}
     for turn in _solo(table, start, step) if table.solo else _versus(table, start):
         way = tuple(turn.attackers[:most]), turn.gone
         likely[way] = likely.get(way, 0.0) + turn.chance
     return [Way(attackers, chance, gone) for (attackers, gone), chance in likely.items()]
+
+
+def _scarce(table: TerrorTable) -> _Worms | None:
+    """The Worms by name, where their deck may be used up before the turn is over."""
+    unseen = table.unseen("worm")
+    if len(unseen) >= PLENTY:
+        return None
+    return _Worms(tuple(unseen), tuple(table.state.discards["worm"]))
 
 
 def _place(table: TerrorTable, slot: Slot) -> _Place:
@@ -105,27 +130,47 @@ def _place(table: TerrorTable, slot: Slot) -> _Place:
 
 def _solo(table: TerrorTable, start: _Turn, step: str) -> Iterator[_Turn]:
     """TB-O03 to TB-O05: limits first; the blue die's card; limits again; the red die's attack."""
-    first = _due(start)
-    for then in [first] if step == "terror-red" else _with_card(table, start, first):
-        after = _due(then)
-        for red in after.zone:
-            yield _Turn([*after.attackers, red.attacker], (), after.chance * THIRD, after.gone)
+    for first in _due(table, start):
+        for then in [first] if step == "terror-red" else _with_card(table, start, first):
+            for after in _due(table, then):
+                for red in after.zone:
+                    row = [*after.attackers, _beside(table, red.attacker, after.zone)]
+                    yield _Turn(row, (), after.chance * THIRD, after.gone)
+
+
+def _beside(table: TerrorTable, attacker: Attacker, zone: Sequence[_Place]) -> Attacker:
+    """Somebody whom nobody has seen is none of those that came before the same die."""
+    if attacker.worm is not None:
+        return attacker
+    there = {slot.worm for slot in table.state.slots}
+    names = [place.attacker.worm for place in zone]
+    return attacker._replace(besides=tuple(name for name in names if name and name not in there))
 
 
 def _versus(table: TerrorTable, start: _Turn) -> Iterator[_Turn]:
     """TB-X01: the Worms at their limit; TB-D01: with two players, after one more card."""
-    if len(table.state.players) > 2:
-        yield _due(start)
-        return
-    for then in _with_card(table, start, start):
-        yield _due(then)
+    for then in [start] if len(table.state.players) > 2 else _with_card(table, start, start):
+        yield from _due(table, then)
 
 
-def _due(turn: _Turn) -> _Turn:
+def _due(table: TerrorTable, turn: _Turn) -> Iterator[_Turn]:
     """TB-X01: who attacks at its limit, and the slots after it."""
-    due = [place.attacker for place in turn.zone if place.due]
-    zone = [NEW if place.due else place for place in turn.zone]
-    return turn._replace(attackers=[*turn.attackers, *due], zone=zone)
+    due = [number for number, place in enumerate(turn.zone) if place.due]
+    if turn.worms is None or not due:
+        row = [turn.zone[number].attacker for number in due]
+        zone = [NEW if place.due else place for place in turn.zone]
+        yield turn._replace(attackers=[*turn.attackers, *row], zone=zone)
+        return
+    attacker = turn.zone[due[0]].attacker
+    assert attacker.worm is not None, "where Worms are few, everybody has a name"
+    worms = turn.worms.after(attacker.worm)
+    for worm in worms.deck:
+        zone = list(turn.zone)
+        zone[due[0]] = _newcomer(table, worm)
+        yield from _due(table, turn._replace(
+            attackers=[*turn.attackers, attacker], zone=zone,
+            chance=turn.chance / len(worms.deck), worms=worms.without(worm),
+        ))  # fmt: skip
 
 
 def _with_card(table: TerrorTable, start: _Turn, turn: _Turn) -> Iterator[_Turn]:
@@ -136,9 +181,8 @@ def _with_card(table: TerrorTable, start: _Turn, turn: _Turn) -> Iterator[_Turn]
             for drawn in cards:
                 zone = list(turn.zone)
                 zone[number] = named if drawn.card is NOTHING else named.hears(drawn.card)
-                yield _Turn(
-                    drawn.attackers, zone, turn.chance * THIRD * chance * drawn.chance, drawn.gone
-                )
+                likely = turn.chance * THIRD * chance * drawn.chance
+                yield _Turn(drawn.attackers, zone, likely, drawn.gone, turn.worms)
 
 
 class _Drawn(NamedTuple):
@@ -155,7 +199,7 @@ NOTHING: Arrows = "nothing"  # no arrows: no card is left
 
 def _drawn(table: TerrorTable, start: _Turn, turn: _Turn) -> Iterator[_Drawn]:
     """Nobody knows the next card; TB-T07: but an empty deck is made of cards that lay open."""
-    if table.in_deck("vehicle") > 0:
+    if table.in_deck("vehicle") > 0 or _few(table):
         yield _Drawn(None, 1.0, turn.attackers)
         return
     vehicles = table.cards.vehicles
@@ -175,6 +219,12 @@ def _drawn(table: TerrorTable, start: _Turn, turn: _Turn) -> Iterator[_Drawn]:
                 yield _Drawn(card, count / len(unseen) / size, attackers, gone=card)
 
 
+def _few(table: TerrorTable) -> bool:
+    """Whether there are so few Vehicles that a hand nobody told of cannot have them all."""
+    hidden = sum(played.card is None for slot in table.state.slots for played in slot.cards)
+    return len(table.unseen("vehicle")) > hidden and not table.state.discards["vehicle"]
+
+
 def _turned_up(attackers: Sequence[Attacker], card: Arrows) -> Iterator[list[Attacker]]:
     """Each unseen card in turn is this one."""
     for number, attacker in enumerate(attackers):
@@ -191,11 +241,15 @@ def _named(table: TerrorTable, place: _Place) -> Iterator[tuple[_Place, float]]:
     if all(cards[worm].limit > 1 for worm in worms):
         yield place, 1.0
         return
-    board = table.board
     for worm in worms:
-        start = board.space(*cards[worm].start)
-        target = None if start in board.canyon else start
-        yield _Place(Attacker(worm, target, ()), (), cards[worm].limit), 1 / len(worms)
+        yield _newcomer(table, worm), 1 / len(worms)
+
+
+def _newcomer(table: TerrorTable, worm: str) -> _Place:
+    """TB-S06: a Worm at its coordinates; TB-K05: in the canyon, wherever the dice say."""
+    board, card = table.board, table.cards.worms[worm]
+    start = board.space(*card.start)
+    return _Place(Attacker(worm, None if start in board.canyon else start, ()), (), card.limit)
 
 
 def pool(table: TerrorTable, deck: str) -> list[str]:

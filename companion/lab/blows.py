@@ -94,7 +94,7 @@ class Blows:
 
     def last(self, attackers: Sequence[Attacker], worlds: Worlds) -> Last:
         """The last of these attackers."""
-        worm, target, arrows = attackers[-1]
+        worm, target, arrows, _ = attackers[-1]
         if worm is None:
             return self._newcomer(newcomers(self.table, attackers), arrows, worlds)
         ends = worlds.reached(target, arrows)

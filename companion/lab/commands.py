@@ -19,6 +19,8 @@ from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 
 if TYPE_CHECKING:
+    from companion.games.terror_below.state import State
+    from companion.lab.forecast import Forecast
     from companion.lab.outcomes import Outcome
     from companion.lab.summary import Summary
 
@@ -30,24 +32,45 @@ def forecast(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
     game = _terror_below(catalogue, folder)
     state = game.read_state(_read(Path(args.file)))
     game.check(state)
+    if state.phase not in ("turn", "terror"):
+        said = tr("No attack comes from there: that game is over, or has not begun.")
+        raise Refused("bad-state", said)
     found = forecast(game, state)
     if args.json:
         print(to_json(found.form()).decode())
-        return 0
-    columns = game.board(state).columns
+    else:
+        _print_forecast(found, game.board(state).columns, state)
+    return 0
+
+
+def _print_forecast(found: Forecast, columns: int, state: State) -> None:
+    from companion.lab.figures import percent
+
     print(tr("How likely each space is covered, in %:"))
     for first in range(0, len(found.covered), columns):
         row = found.covered[first : first + columns]
-        print(" ".join(f"{100 * chance:4.0f}" for chance in row))
+        print(" ".join(f"{percent(chance):>4}" for chance in row))
     said = tr(
         "Caught {caught} %, alive afterwards {survives} %; {attacks} attacks on average.",
-        caught=round(100 * found.caught), survives=round(100 * found.survives),
+        caught=percent(found.caught), survives=percent(found.survives),
         attacks=f"{found.attacks:.1f}",
     )  # fmt: skip
     print(said)
-    for name, chance in found.locations.items():
-        print(tr("The {location} falls: {percent} %", location=name, percent=round(100 * chance)))
-    return 0
+    for number, leader in enumerate(found.leaders):
+        if leader is not None and number != state.active:
+            about = {"caught": percent(leader.caught), "survives": percent(leader.survives)}
+            name = state.players[number].name
+            print(
+                tr("{name}: caught {caught} %, alive afterwards {survives} %", name=name, **about)
+            )
+    for location, chance in found.locations.items():
+        if state.options.solo:  # TB-X05: elsewhere they cannot
+            falls = tr(
+                "The {location} falls: {percent} %", location=location, percent=percent(chance)
+            )
+            print(falls)
+    if found.lost:
+        print(tr("The game is lost: {percent} %", percent=percent(found.lost)))
 
 
 def _read(path: Path) -> Any:

@@ -47,11 +47,15 @@ class Danger(msgspec.Struct, frozen=True):
     survives: float
 
 
+SAFE = Danger(0.0, 1.0)
+
+
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     """The chances of everything the coming attacks can do."""
 
     covered: tuple[float, ...]  # by space: that an attack's pattern covers it
     leaders: tuple[Danger | None, ...]  # by player; None: no pawn on the board
+    active: int  # the player whose turn it is
     locations: dict[str, float]  # that each standing Location falls
     attacks: float  # how many there will be on average
     clock: float  # TB-O01: that the 15th attack is among them
@@ -60,13 +64,17 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def caught(self) -> float:
-        """The chance that the first player's Leader is caught where he stands."""
-        return self.leaders[0].caught if self.leaders[0] else 0.0
+        """The chance that the Leader of the player whose turn it is is caught where he stands."""
+        return self._mine.caught
 
     @property
     def survives(self) -> float:
         """The chance that he lives, with what he holds."""
-        return self.leaders[0].survives if self.leaders[0] else 1.0
+        return self._mine.survives
+
+    @property
+    def _mine(self) -> Danger:
+        return self.leaders[self.active] or SAFE
 
     def at(self, column: int, row: int) -> float:
         """The chance that a space is covered."""
@@ -78,6 +86,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
             "covered": dict(zip(self.keys, self.covered, strict=True)),
             "caught": self.caught,
             "survives": self.survives,
+            "leaders": [each and msgspec.to_builtins(each) for each in self.leaders],
             "locations": self.locations,
             "attacks": self.attacks,
             "clock": self.clock,
@@ -113,6 +122,7 @@ class Outlook:
         return Forecast(
             covered=tuple(map(float, told.covered)),
             leaders=tuple(leaders),
+            active=table.state.active,
             locations=dict(zip(told.names, map(float, told.fallen), strict=True)),
             attacks=told.attacks,
             clock=told.clock,

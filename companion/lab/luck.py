@@ -115,7 +115,7 @@ def _turn(course: Course, leg: Leg) -> _Turn:
     counts = [(len(way.attackers), way.chance) for way in ways(course.game.table(Table(state)))]
     middle = sum(count * chance for count, chance in counts)
     spread = sum((count - middle) ** 2 * chance for count, chance in counts)
-    happened = sum(event.kind == "attack-ends" for event in leg.events)
+    happened = sum(event.kind == "attack-begins" for event in leg.events)
     return _Turn(coming.attacks, spread, happened, coming.caught, caught(leg))
 
 

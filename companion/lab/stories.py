@@ -138,7 +138,8 @@ def _strike(worm: str, target: Space) -> Strike:
 def newcomers(table: TerrorTable, attackers: Sequence[Attacker]) -> list[str]:
     """TB-X07: the Worms that can follow; TB-T07: when none is left, all that have attacked."""
     known = [attacker.worm for attacker in attackers if attacker.worm is not None]
-    found = [worm for worm in pool(table, "worm") if worm not in known]
+    beside = {worm for attacker in attackers for worm in attacker.besides}
+    found = [worm for worm in pool(table, "worm") if worm not in known and worm not in beside]
     return found if found and table.unseen("worm") else [*found, *known]
 
 

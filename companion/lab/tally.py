@@ -70,7 +70,7 @@ class Tally:
 
     def nothing(self, chance: float) -> None:
         """Add a way without attacks."""
-        self._note(chance, 0, False)
+        self._note(chance, 0)
 
     def _strike(self, rows: _Rows, blow: Blow, attacks: int) -> _Rows:
         """One attack on all rows; those go on in which the game does."""
@@ -104,7 +104,7 @@ class Tally:
                 hunter=rows.hunter * 0 + NOBODY,
                 codes=self._dropped(rows.codes),
             )
-            over = self.locations.lost(dead.codes) | (not self._player.squad)
+            over = self.locations.lost(dead.codes) | self._player.is_last
             self._end(dead.some(over), attacks, lost=True)
             parts.append(dead.some(~over))
         return [part for part in parts if part.weight.max(initial=0) > NEVER]
@@ -160,27 +160,30 @@ class Tally:
                 dies[row, column], wins[row, column] = met.dies, met.wins
         died = chances * dies
         self.died += float(died.sum())
-        self._settled(chances * lost, after, before, lost=True)
-        self._settled(chances * wins, after, before)
+        self._settled(chances * lost, after, before, ends=True, lost=True)
+        self._settled(chances * wins, after, before, ends=True)
         self._settled(chances * (1 - dies - wins) * ~lost, after, before + 1)
         dropped = self._dropped(after)
-        over = self.locations.lost(dropped) | (not self._player.squad)
-        self._settled(died * over, dropped, before, lost=True)
+        over = self.locations.lost(dropped) | self._player.is_last
+        self._settled(died * over, dropped, before, ends=True, lost=True)
         self._settled(died * ~over, dropped, before + 1)
 
-    def _settled(self, chances: Table, codes: Codes, attacks: int, lost: bool = False) -> None:
+    def _settled(
+        self, chances: Table, codes: Codes, attacks: int, ends: bool = False, lost: bool = False
+    ) -> None:
         self.fallen += np.tensordot(chances, codes == FALLEN, 2)
-        self._note(float(chances.sum()), attacks, lost)
+        self._note(float(chances.sum()), attacks, ends, lost)
 
     def _end(self, rows: _Rows, attacks: int, lost: bool = False) -> None:
-        """Rows in which the game is over. An attack counts once it is."""
+        """Rows in which the game ends in an attack, after so many that are over."""
         chances = rows.weight * self._whole[rows.at]
         self.covered += chances @ rows.covered
         self.fallen += chances @ (rows.codes == FALLEN)
-        self._note(float(chances.sum()), attacks, lost)
+        self._note(float(chances.sum()), attacks, ends=True, lost=lost)
 
-    def _note(self, chance: float, attacks: int, lost: bool) -> None:
-        late = self.solo and self.table.state.attacks + attacks >= ATTACKS
-        self.attacks += chance * attacks
+    def _note(self, chance: float, over: int, ends: bool = False, lost: bool = False) -> None:
+        """TB-O01: the clock counts attacks that are over, not one in which the game ends."""
+        late = self.solo and self.table.state.attacks + over >= ATTACKS
+        self.attacks += chance * (over + ends)
         self.clock += chance * late
         self.lost += chance * (lost or late)

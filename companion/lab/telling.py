@@ -66,7 +66,7 @@ class Telling:
             after, blow = ground.after(strike)
             seen = _Teller(hunter, likely, covered | blow, attacks + 1)
             if after.is_lost:
-                self._end(then.chance * likely, after, seen._replace(attacks=attacks), lost=True)
+                self._end(then.chance * likely, after, seen, ends=True, lost=True)
             elif hunter is not None and blow >> self._pawn & 1:
                 self._hunt(then, after, seen, strike)
             else:
@@ -80,14 +80,13 @@ class Telling:
             self.caught += whole
         met = self._hunter.meets(now.hunter, foe_of(self.table, strike))
         self.died += whole * met.dies
-        unfinished = now._replace(hunter=None, attacks=now.attacks - 1)
         if met.wins:
-            self._end(whole * met.wins, ground, unfinished)
+            self._end(whole * met.wins, ground, now, ends=True)
         if met.dies:
             fallen = ground.copy()
             fallen.drop(self._pawn, self._player.rubble)
-            if fallen.is_lost or not self._player.squad:
-                self._end(whole * met.dies, fallen, unfinished, lost=True)
+            if fallen.is_lost or self._player.is_last:
+                self._end(whole * met.dies, fallen, now, ends=True, lost=True)
             else:
                 likely = now.likely * met.dies
                 self._tell(branch, fallen, now._replace(hunter=None, likely=likely))
@@ -96,11 +95,14 @@ class Telling:
             alive = now._replace(hunter=met.then, likely=now.likely * lives)
             self._tell(branch, ground, alive)
 
-    def _end(self, chance: float, ground: Ground, now: _Teller, lost: bool = False) -> None:
-        """Note what a story came to. An attack counts once it is over."""
+    def _end(
+        self, chance: float, ground: Ground, now: _Teller, ends: bool = False, lost: bool = False
+    ) -> None:
+        """Note what a story came to; the game may end in its last attack."""
         self._sets[now.covered] = self._sets.get(now.covered, 0.0) + chance
         self.attacks += chance * now.attacks
-        late = self.table.solo and self.table.state.attacks + now.attacks >= ATTACKS
+        over = self.table.state.attacks + now.attacks - ends
+        late = self.table.solo and over >= ATTACKS  # TB-O01: of attacks that are over
         self.clock += chance * late
         self.lost += chance * (lost or late)
         if len(ground.standing) < len(self.names):

@@ -33,7 +33,8 @@ class Played(NamedTuple):
     covered: set[int]
     caught: bool
     died: bool
-    attacks: int
+    attacks: int  # also one in which the game ended
+    over: int  # attacks in all, by the clock
     fallen: set[str]
     lost: bool
 
@@ -94,7 +95,7 @@ def play(game: TerrorBelow, state: State, answer: Hunter, seen: Covers) -> Playe
     seen.clear()
     answer.begin()
     before = {name for name, at in state.locations.items() if at is not None}
-    attacks, dead = state.attacks, len(state.players[0].dead)
+    dead = len(state.players[0].dead)
     pawn = state.players[0].pawn
     table: Table[State] = Table(state)
     table.events = None
@@ -110,7 +111,7 @@ def play(game: TerrorBelow, state: State, answer: Hunter, seen: Covers) -> Playe
     lost = state.result is not None and state.result.outcome == "lost"
     covered = set().union(*seen)
     caught = died or any(pawn in each for each in seen if not isinstance(each, frozenset))
-    return Played(covered, caught, died, state.attacks - attacks, before - after, lost)
+    return Played(covered, caught, died, len(seen), state.attacks, before - after, lost)
 
 
 def rest_of_turn(table: TerrorTable) -> Any:
@@ -176,7 +177,7 @@ def compared(game: TerrorBelow, state: State, plays: int) -> dict[str, float]:
     figures["caught"] = share(coming.caught, lambda p: p.caught)
     figures["survives"] = share(coming.survives, lambda p: not p.died)
     figures["lost"] = share(coming.lost, lambda p: p.lost)
-    figures["clock"] = share(coming.clock, lambda p: state.attacks + p.attacks >= 15)
+    figures["clock"] = share(coming.clock, lambda p: p.over >= 15)
     counts = [p.attacks for p in played]
     spread = statistics.pstdev(counts) / math.sqrt(plays)
     difference = abs(statistics.mean(counts) - coming.attacks)

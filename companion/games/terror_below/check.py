@@ -119,6 +119,18 @@ def _cards(state: State, cards: Catalogue) -> Iterator[str]:
                 yield tr("There is no {deck} card {card}.", deck=deck, card=card)
             elif count > 1:
                 yield tr("{card} cannot lie in {count} places.", card=card, count=count)
+        if deck == "vehicle":
+            yield from _hidden(state, len(known) - len(lying))
+
+
+def _hidden(state: State, unseen: int) -> Iterator[str]:
+    """More cards nobody has seen under the Worms than there are."""
+    hidden = sum(played.card is None for slot in state.slots for played in slot.cards)
+    if hidden > unseen:
+        yield tr(
+            "{hidden} unknown cards lie under the Worms, and only {unseen} Vehicles are left.",
+            hidden=hidden, unseen=unseen,
+        )  # fmt: skip
 
 
 def _lying(state: State, deck: str) -> Iterator[str]:

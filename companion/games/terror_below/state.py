@@ -19,7 +19,7 @@ GOAL = 20  # TB-E01, TB-N03
 class Played(msgspec.Struct):
     """A Vehicle card under a Worm. A face-down card nobody has shown has no id."""
 
-    card: str | None
+    card: str | None = None
     face: str = "up"
 
 
@@ -54,6 +54,11 @@ class Player(msgspec.Struct, kw_only=True):
     def alive(self) -> bool:
         """Whether anybody is left to lead; a squad nobody has told the app about is."""
         return self.leader is not None or not self.dead
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody follows when the Leader dies; somebody does where no squad was told."""
+        return not self.squad and bool(self.leader or self.dead)
 
 
 class State(msgspec.Struct, kw_only=True):
