@@ -79,11 +79,13 @@ ask_all() {
     ask START yes "Start Wormwatch when all is done?"
     [[ $DISPLAY_WISH == kmsdrm || $DISPLAY_WISH == cage ]] || usage "--display is kmsdrm or cage, not '$DISPLAY_WISH'."
     [[ $SWAP == off || $SWAP == keep ]] || usage "--swap is off or keep, not '$SWAP'."
-    QUIET=$(yes_or_no --quiet-boot "$QUIET") CAMERA=$(yes_or_no --camera "$CAMERA")
-    LOG=$(yes_or_no --log-in-memory "$LOG") NETWORK=$(yes_or_no --network "$NETWORK")
+    QUIET=$(yes_or_no --quiet-boot "$QUIET")
+    CAMERA=$(yes_or_no --camera "$CAMERA")
+    LOG=$(yes_or_no --log-in-memory "$LOG")
+    NETWORK=$(yes_or_no --network "$NETWORK")
     START=$(yes_or_no --start "$START")
-    # Their pictures and units: cage comes from apt, the other needs nothing more.
-    case $DISPLAY_WISH in kmsdrm) APP=wormwatch.service OTHER=wormwatch-cage.service ;; cage) APP=wormwatch-cage.service OTHER=wormwatch.service ;; esac
+    APP=wormwatch.service OTHER=wormwatch-cage.service
+    if [[ $DISPLAY_WISH == cage ]]; then APP=wormwatch-cage.service OTHER=wormwatch.service; fi
 }
 
 # ------------------------------------------------------------------ the steps
@@ -104,7 +106,6 @@ install_packages() {
     fi
 }
 
-in_root() { if [[ -n $ROOT ]]; then "$1" --prefix "$ROOT" "${@:2}"; else "$@"; fi; }
 id_of() { awk -F: -v name="$2" '$1 == name { print $3 }' "$ROOT/etc/$1"; }
 
 make_user() {
@@ -232,12 +233,15 @@ install_files() {
 }
 
 set_up_boot() {
-    record target "$(units get-default 2>/dev/null || say graphical.target)"
+    # Where the target was nobody's choice, there is no link, and will be none again.
+    record target "$(basename "$(readlink "$ROOT/etc/systemd/system/default.target" || say none)")"
     units set-default multi-user.target
     units disable "$OTHER" 2>/dev/null || true
     units enable "$APP" wormwatch-settle.service
-    forget display
-    record display "$DISPLAY_WISH"
+    if [[ $(recorded display) != "$DISPLAY_WISH" ]]; then
+        forget display
+        record display "$DISPLAY_WISH"
+    fi
     local boot
     boot=$(boot_folder)
     if [[ -z $boot ]]; then

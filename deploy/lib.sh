@@ -41,6 +41,9 @@ units() {
     if runs_systemd; then systemctl --quiet "$@"; else systemctl --quiet --root="${ROOT:-/}" "$@"; fi
 }
 
+# useradd and its kin, in the root that is meant.
+in_root() { if [[ -n $ROOT ]]; then "$1" --prefix "$ROOT" "${@:2}"; else "$@"; fi; }
+
 # A switch in one spelling: yes or no.
 yes_or_no() {
     case ${2,,} in

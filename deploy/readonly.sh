@@ -16,7 +16,7 @@ HELP="Usage: sudo deploy/readonly.sh on|off|status [OPTIONS]
 
   --data DEVICE    take this ext4 partition, say /dev/sda1        WORMWATCH_DATA
   --new-partition  make one in the free room behind the last      WORMWATCH_NEW_PARTITION
-                   partition of the system's disk (256 MB or more)
+                   partition of the system's disk (1000 MB or more)
   --format         with --data: everything on it is lost first    WORMWATCH_FORMAT
   --dry-run        only say what would be done                    WORMWATCH_DRY_RUN"
 
@@ -25,7 +25,7 @@ HOME_OF_DATA=/srv/wormwatch
 WHAT='' DATA=${WORMWATCH_DATA:-} NEW=${WORMWATCH_NEW_PARTITION:-} FORMAT=${WORMWATCH_FORMAT:-} DRY=${WORMWATCH_DRY_RUN:-}
 # The disk the system is on; a test names a loop device.
 DISK=${WORMWATCH_DISK:-}
-LEAST=256 # MB
+LEAST=1000 # MB: two releases with their packages, and room for games
 
 read_options() {
     while (($#)); do
@@ -166,7 +166,10 @@ turn_on() {
     fi
     [[ -e $ROOT$PREFIX/current ]] || fail "Wormwatch is not installed here yet. First: sudo deploy/install.sh"
     step "A layer in memory"
-    if [[ -z $ROOT ]]; then run apt_install overlayroot initramfs-tools || fail "The package overlayroot could not be installed. Is there a network? Run the same command again."; fi
+    if [[ -z $ROOT ]]; then
+        run apt_install overlayroot initramfs-tools fdisk ||
+            fail "The package overlayroot could not be installed. Is there a network? Run the same command again."
+    fi
     step "A partition for games and releases"
     find_data
     say "   $DATA, called '$LABEL'."

@@ -66,7 +66,11 @@ remove_files() {
 put_boot_back() {
     local target boot swap
     target=$(recorded target)
-    if [[ -n $target ]]; then units set-default "$target"; fi
+    case $target in
+        '') ;;
+        none) rm -f "$ROOT/etc/systemd/system/default.target" ;;
+        *) units set-default "$target" ;;
+    esac
     drop_boot_words boot-words
     boot=$(boot_folder)
     if [[ -n $boot ]]; then
@@ -85,11 +89,12 @@ remove_user() {
         chmod 700 "$ROOT$STATE"
     fi
     if [[ $(recorded user) == made ]]; then
-        if [[ -n $ROOT ]]; then userdel --prefix "$ROOT" "$USER_NAME"; else userdel "$USER_NAME" 2>/dev/null; fi || true
+        in_root userdel "$USER_NAME" || true
+        # Whether its group goes along is a setting of the system.
+        if grep -q "^$USER_NAME:" "$ROOT/etc/group"; then in_root groupdel "$USER_NAME" || true; fi
     fi
     for group in "${GROUPS_WANTED[@]}"; do
-        [[ $(recorded "group-$group") == made ]] || continue
-        if [[ -n $ROOT ]]; then groupdel --prefix "$ROOT" "$group"; else groupdel "$group"; fi || true
+        if [[ $(recorded "group-$group") == made ]]; then in_root groupdel "$group" || true; fi
     done
     rm -f "$RECORD"
 }

@@ -24,7 +24,7 @@ same_files() {
     cmp -s "$SOURCE/deploy/udev/70-wormwatch.rules" "$ROOT/etc/udev/rules.d/70-wormwatch.rules" &&
         cmp -s "$SOURCE/deploy/polkit/49-wormwatch.rules" "$ROOT/etc/polkit-1/rules.d/49-wormwatch.rules"
 }
-as_user() { setpriv --reuid "$USER_NAME" --regid "$USER_NAME" --init-groups -- env -C / HOME=$STATE PYTHONDONTWRITEBYTECODE=1 "$@"; }
+as_user() { setpriv --reuid "$USER_NAME" --regid "$USER_NAME" --init-groups -- env -C / HOME="$STATE" PYTHONDONTWRITEBYTECODE=1 "$@"; }
 state_is_kept() { as_user touch "$STATE/.try" && rm -f "$STATE/.try"; }
 code_is_safe() { ! as_user test -w "$PREFIX/current/companion"; }
 starts() { as_user "$PREFIX/current/.venv/bin/wormwatch" --data "$STATE" --version; }

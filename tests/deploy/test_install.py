@@ -1,0 +1,246 @@
+"""deploy/install.sh and its way back, in a folder that stands for a machine's root.
+
+The scripts are the real ones and so are the tools they call, apart from Python packages: making a
+real .venv takes a minute, which test_debootstrap.py has in a real Debian.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CMDLINE = "console=serial0,115200 console=tty1 root=PARTUUID=1-02 rootwait quiet\n"
+CONFIG = "# For more options\ndtparam=audio=on\n\n[pi5]\nusb_max_current_enable=1\n"
+
+# Stands for the system's Python: a release gets a .venv that only knows its version.
+PYTHON = """\
+#!/bin/sh
+case $1 in
+    *release_venv.py)
+        mkdir -p "$2/.venv/bin"
+        printf '#!/bin/sh\\necho wormwatch\\n' >"$2/.venv/bin/wormwatch"
+        chmod +x "$2/.venv/bin/wormwatch"
+        echo "The packages were fetched." ;;
+    *) echo {version} ;;
+esac
+"""
+
+
+class Machine:
+    """A Raspberry Pi as far as files go."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        for name in ("etc", "usr/bin", "boot/firmware", "proc/device-tree", "usr/sbin"):
+            (root / name).mkdir(parents=True)
+        targets = root / "usr/lib/systemd/system"
+        targets.mkdir(parents=True)
+        for name in ("multi-user", "graphical"):
+            (targets / f"{name}.target").write_text("[Unit]\nDescription=There\n")
+        (targets / "default.target").symlink_to("graphical.target")
+        self.system("debian", "12", "Debian GNU/Linux 12 (bookworm)")
+        self.python("3.11")
+        (root / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/bash\n")
+        groups = ("video:x:44:", "render:x:104:", "input:x:101:", "audio:x:29:")
+        (root / "etc/group").write_text("root:x:0:\n" + "\n".join(groups) + "\n")
+        for name in ("etc/shadow", "etc/gshadow", "etc/fstab"):
+            (root / name).touch()
+        (root / "proc/device-tree/model").write_text("Raspberry Pi 4 Model B Rev 1.5\0")
+        (root / "boot/firmware/cmdline.txt").write_text(CMDLINE)
+        (root / "boot/firmware/config.txt").write_text(CONFIG)
+
+    def system(self, name: str, version: str, pretty: str) -> None:
+        lines = f'PRETTY_NAME="{pretty}"\nID={name}\nVERSION_ID="{version}"\n'
+        (self.root / "etc/os-release").write_text(lines)
+
+    def python(self, version: str) -> None:
+        (self.root / "usr/bin/python3").write_text(PYTHON.replace("{version}", version))
+        (self.root / "usr/bin/python3").chmod(0o755)
+
+    def run(self, script: str, *words: str, **env: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [ROOT / "deploy" / script, *words],
+            env={"PATH": os.environ["PATH"], "WORMWATCH_ROOT": str(self.root),
+                 "WORMWATCH_ARCHITECTURE": "arm64", **env},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+        return done.returncode, done.stdout
+
+    def files(self) -> dict[str, str]:
+        """Every file and link, with what is in it."""
+        return {
+            str(path.relative_to(self.root)): (
+                os.readlink(path) if path.is_symlink() else path.read_text(errors="replace")
+            )
+            for path in sorted(self.root.rglob("*"))
+            if path.is_symlink() or path.is_file()
+        }
+
+    def boot_words(self) -> list[str]:
+        return (self.root / "boot/firmware/cmdline.txt").read_text().split()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path / "root")
+
+
+# ------------------------------------------------------------------ what does not fit
+
+
+def test_other_system_is_refused(machine: Machine) -> None:
+    machine.system("ubuntu", "24.04", "Ubuntu 24.04 LTS")
+    before = machine.files()
+    code, said = machine.run("install.sh")
+    assert code == 1
+    assert "This is Ubuntu 24.04 LTS, and the installer knows Raspberry Pi OS and Debian" in said
+    assert machine.files() == before
+
+
+@pytest.mark.parametrize(
+    ("architecture", "sentence"),
+    [
+        ("armhf", "This Raspberry Pi OS is the 32-bit one"),
+        ("riscv64", "This machine is riscv64; Wormwatch needs 64-bit ARM"),
+    ],
+)
+def test_other_architecture_is_refused(machine: Machine, architecture: str, sentence: str) -> None:
+    before = machine.files()
+    code, said = machine.run("install.sh", WORMWATCH_ARCHITECTURE=architecture)
+    assert code == 1
+    assert sentence in said
+    assert machine.files() == before
+
+
+def test_other_python_is_refused(machine: Machine) -> None:
+    machine.python("3.9")
+    code, said = machine.run("install.sh")
+    assert code == 1
+    assert "The system's Python is 3.9; Wormwatch's packages are made for 3.11 to 3.13." in said
+
+
+@pytest.mark.parametrize("script", ["install.sh", "uninstall.sh", "readonly.sh"])
+def test_help_and_bad_words(machine: Machine, script: str) -> None:
+    code, said = machine.run(script, "--help")
+    assert (code, said.startswith("Usage: sudo deploy/")) == (0, True)
+    code, said = machine.run(script, "--fly")
+    assert code == 2
+    assert "Nobody knows '--fly' here." in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--display", "x11"), "--display is kmsdrm or cage, not 'x11'."),
+        (("--quiet-boot", "maybe"), "--quiet-boot is yes or no, not 'maybe'."),
+        (("--swap",), "--swap needs a word."),
+    ],
+)
+def test_answer_that_is_none_changes_nothing(
+    machine: Machine, words: tuple[str, ...], sentence: str
+) -> None:
+    before = machine.files()
+    code, said = machine.run("install.sh", *words)
+    assert code == 2
+    assert sentence in said
+    assert machine.files() == before
+
+
+# ------------------------------------------------------------------ there and back
+
+needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="making users needs root")
+needs_tools = pytest.mark.skipif(
+    not (shutil.which("systemctl") and shutil.which("useradd")),
+    reason="systemctl and useradd are not both installed",
+)
+
+
+@needs_root
+@needs_tools
+def test_install_twice_and_back_leaves_nothing(machine: Machine) -> None:
+    before = machine.files()
+    code, said = machine.run("install.sh")
+    assert code == 0, said
+    assert "WRONG" not in said
+    first = machine.files()
+    assert first["opt/wormwatch/current"].startswith("releases/")
+    assert "etc/systemd/system/multi-user.target.wants/wormwatch.service" in first
+    assert re.search(r"^gpio:x:\d+:wormwatch$", first["etc/group"], re.M)
+    code, said = machine.run("install.sh")
+    assert code == 0, said
+    assert "is there already, whole and unchanged" in said
+    assert machine.files() == first
+    # Somebody else's change in between stays.
+    words = machine.root / "boot/firmware/cmdline.txt"
+    words.write_text(words.read_text().replace("\n", " video=HDMI-A-1:800x480\n"))
+    code, said = machine.run("uninstall.sh", "--games", "remove")
+    assert code == 0, said
+    after = machine.files()
+    assert after.pop("boot/firmware/cmdline.txt") == CMDLINE.strip() + " video=HDMI-A-1:800x480\n"
+    for name in ("passwd", "group", "shadow", "gshadow", "subuid", "subgid"):
+        after.pop(f"etc/{name}-", None)  # the tools' own copies of what they changed
+    before.pop("boot/firmware/cmdline.txt")
+    assert after == before
+
+
+@needs_root
+@needs_tools
+def test_boot_is_quiet_with_words_that_were_not_there(machine: Machine) -> None:
+    machine.run("install.sh")
+    assert machine.boot_words().count("quiet") == 1
+    assert "vt.global_cursor_default=0" in machine.boot_words()
+    config = (machine.root / "boot/firmware/config.txt").read_text()
+    assert config.startswith(CONFIG)
+    assert "[all]\ndisable_splash=1" in config
+    code, said = machine.run("install.sh", "--quiet-boot", "no")
+    assert code == 0, said
+    assert machine.boot_words() == CMDLINE.split()
+    assert (machine.root / "boot/firmware/config.txt").read_text() == CONFIG
+
+
+@needs_root
+@needs_tools
+def test_games_stay_when_nobody_says_otherwise(machine: Machine) -> None:
+    machine.run("install.sh")
+    journal = machine.root / "var/lib/wormwatch/journal.db"
+    journal.write_text("games")
+    code, said = machine.run("uninstall.sh")
+    assert code == 0, said
+    assert "Your games are still in /var/lib/wormwatch" in said
+    assert journal.read_text() == "games"
+    assert journal.parent.stat().st_mode & 0o777 == 0o700
+
+
+@needs_root
+@needs_tools
+def test_options_of_the_owner_and_the_release_before_are_kept(
+    machine: Machine, tmp_path: Path
+) -> None:
+    copy = tmp_path / "release"
+    for name in ("companion", "deploy", "requirements"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    script = os.path.relpath(copy / "deploy" / "install.sh", ROOT / "deploy")
+    init = copy / "companion" / "__init__.py"
+    for version in ("1.0", "1.1", "1.2"):
+        init.write_text(f'__version__ = "{version}"\n')
+        code, said = machine.run(script, "--display", "cage" if version == "1.0" else "kmsdrm")
+        assert code == 0, said
+        if version == "1.0":
+            assert "wormwatch-cage.service starts with the machine" in said
+            (machine.root / "etc/default/wormwatch").write_text("MINE=1\n")
+    found = machine.files()
+    assert found["etc/default/wormwatch"] == "MINE=1\n"
+    assert found["opt/wormwatch/current"] == "releases/1.2"
+    assert "etc/systemd/system/multi-user.target.wants/wormwatch-cage.service" not in found
+    releases = sorted(path.name for path in (machine.root / "opt/wormwatch/releases").iterdir())
+    assert releases == ["1.1", "1.2"]
+    # The same version with something else in it does not change what runs under its feet.
+    (copy / "companion" / "new.py").touch()
+    assert machine.run(script)[0] == 0
+    assert machine.files()["opt/wormwatch/current"].startswith("releases/1.2+")

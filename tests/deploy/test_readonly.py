@@ -1,0 +1,166 @@
+"""A system that is never written to: deploy/readonly.sh on a disk in a file, and the app on a root
+that really is read-only."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="mounting needs root")
+
+
+def call(*words: str | Path, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        list(map(str, words)), env={**os.environ, **env}, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+
+
+class Machine:
+    """An installed root in a folder, and the disk it would be on: 1200 MB, 64 of them taken."""
+
+    def __init__(self, home: Path) -> None:
+        self.root, image = home / "root", home / "card.img"
+        for name in ("etc", "opt/wormwatch/releases/1.0", "var/lib/wormwatch", "boot/firmware"):
+            (self.root / name).mkdir(parents=True)
+        (self.root / "etc/fstab").write_text("proc /proc proc defaults 0 0\n")
+        (self.root / "boot/firmware/cmdline.txt").write_text("rootwait\n")
+        (self.root / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
+        (self.root / "opt/wormwatch/current").symlink_to("releases/1.0")
+        (self.root / "var/lib/wormwatch/journal.db").write_text("games")
+        os.chown(self.root / "var/lib/wormwatch/journal.db", 1234, 1234)
+        with image.open("wb") as file:
+            file.truncate(1200 << 20)
+        subprocess.run(["sfdisk", "-q", image], input="size=64MiB\n", text=True, check=True)
+        found = call("losetup", "--find", "--show", "--partscan", image)
+        if found.returncode:
+            pytest.skip(f"no loop device is to be had here: {found.stdout.strip()}")
+        self.disk = found.stdout.strip()
+
+    def run(self, *words: str) -> tuple[int, str]:
+        done = call(
+            ROOT / "deploy/readonly.sh", *words,
+            WORMWATCH_ROOT=str(self.root), WORMWATCH_DISK=self.disk,
+        )  # fmt: skip
+        return done.returncode, done.stdout
+
+    def texts(self) -> dict[str, str]:
+        return {
+            str(path.relative_to(self.root)): path.read_text()
+            for path in sorted(self.root.rglob("*"))
+            if path.is_file() and "lost+found" not in path.parts
+        }
+
+    def clean_up(self) -> None:
+        for name in ("var/lib/wormwatch", "opt/wormwatch", "srv/wormwatch"):
+            call("umount", "--lazy", self.root / name)
+        call("losetup", "--detach", self.disk)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[Machine]:
+    for tool in ("sfdisk", "losetup", "mkfs.ext4", "findmnt", "blkid"):
+        if shutil.which(tool) is None:
+            pytest.skip(f"{tool} is not installed")
+    if call("blkid", "-L", "wormwatch").stdout.strip():
+        pytest.skip("this machine has a partition called wormwatch, which stays out of it")
+    made = Machine(tmp_path)
+    yield made
+    made.clean_up()
+
+
+def test_there_again_and_back(machine: Machine) -> None:
+    before = machine.texts()
+    code, said = machine.run("on")
+    assert code == 1
+    assert "There is no partition called 'wormwatch'" in said
+    code, said = machine.run("on", "--new-partition", "--dry-run")
+    assert (code, "would: copy" in said) == (0, True), said
+    assert machine.texts() == before
+
+    code, said = machine.run("on", "--new-partition")
+    assert code == 0, said
+    state = machine.root / "var/lib/wormwatch"
+    assert os.path.ismount(state)
+    assert os.path.ismount(machine.root / "opt/wormwatch")
+    assert (state / "journal.db").read_text() == "games"
+    assert (state / "journal.db").stat().st_uid == 1234
+    assert (machine.root / "opt/wormwatch/current").readlink() == Path("releases/1.0")
+    fstab = (machine.root / "etc/fstab").read_text()
+    assert "LABEL=wormwatch /srv/wormwatch ext4 noatime" in fstab
+    layer = (machine.root / "etc/overlayroot.local.conf").read_text()
+    assert 'overlayroot="tmpfs:recurse=0"' in layer
+    config = (machine.root / "boot/firmware/config.txt").read_text()
+    assert "auto_initramfs=1" in config
+    assert "writable now, and read-only after the next start" in machine.run("status")[1]
+
+    (state / "journal.db").write_text("more games")
+    settled = machine.texts()
+    code, said = machine.run("on")
+    assert (code, "They are there already." in said) == (0, True), said
+    assert machine.texts() == settled
+
+    code, said = machine.run("off")
+    assert code == 0, said
+    assert not os.path.ismount(state)
+    before["var/lib/wormwatch/journal.db"] = "more games"
+    after = machine.texts()
+    assert after.pop("etc/wormwatch.record") == ""
+    assert after == before
+    assert machine.run("off")[1].startswith("The system can be changed already")
+    # And once more: what was written meanwhile is what counts, not what the partition still has.
+    (state / "journal.db").write_text("the newest games")
+    code, said = machine.run("on")
+    assert code == 0, said
+    assert (state / "journal.db").read_text() == "the newest games"
+
+
+def test_partition_with_something_else_on_it_is_left_alone(machine: Machine) -> None:
+    call("partx", "--update", machine.disk)
+    assert call("mkswap", f"{machine.disk}p1").returncode == 0
+    code, said = machine.run("on", "--data", f"{machine.disk}p1")
+    assert code == 1
+    assert "not ext4. Add --format" in said
+    code, said = machine.run("on", "--data", "/dev/null")
+    assert code == 1
+    assert "/dev/null is no partition of this machine." in said
+
+
+# All of / read-only, apart from the state folder and one for what is temporary, as the unit has it.
+READ_ONLY = """
+set -e
+mount --make-rprivate /
+mount --bind / /mnt && mount -o remount,ro,bind /mnt
+mount --bind "$2" "/mnt$2" && mount -o remount,ro,bind "/mnt$2"
+mount --bind "$1" /mnt/srv && mount -t tmpfs tmpfs /mnt/media
+mount --rbind /proc /mnt/proc && mount --rbind /dev /mnt/dev
+exec chroot /mnt sh -c '
+    cd /
+    ! touch /try "$0/try" 2>/dev/null || { echo "the root can be written"; exit 9; }
+    export HOME=/srv TMPDIR=/media PYTHONDONTWRITEBYTECODE=1
+    wormwatch() { "$0/.venv/bin/wormwatch" --data /srv "$@"; }
+    echo "{\\"new\\": {\\"players\\": [\\"Ann\\"]}}" | wormwatch engine dry-run --journal
+    wormwatch export && wormwatch backup' "$2"
+"""
+
+
+def test_app_needs_to_write_nothing_but_its_state(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    state.mkdir()
+    if call("unshare", "--mount", "true").returncode:
+        pytest.skip("mounts of its own are not to be had here")
+    where = Path(sys.prefix).parent  # the checkout with the .venv that runs this
+    done = call("unshare", "--mount", "sh", "-c", READ_ONLY, "sh", state, where)
+    assert done.returncode == 0, done.stdout
+    first = json.loads(done.stdout.splitlines()[0])
+    assert first["prompt"]
+    assert (state / "journal.db").stat().st_size > 0
