@@ -186,6 +186,11 @@ install_release() {
         sync -f "$ROOT$RELEASE" 2>/dev/null || sync
     fi
     switch_to "$RELEASE"
+    # The first picture, as large as the screen that is here; without one it is drawn for 800x480.
+    if [[ -z $ROOT ]]; then
+        "$PREFIX/current/.venv/bin/wormwatch" --data "$STATE" splash --prepare >/dev/null 2>&1 ||
+            warn "The first picture could not be made; the screen stays dark a little longer."
+    fi
 }
 
 # `current` always names a whole release: the link is changed in one step. The one before stays.

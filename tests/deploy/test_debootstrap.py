@@ -1,4 +1,4 @@
-"""deploy/install.sh for real, in a Debian that is made for it: twice, then back, and nothing is left.
+"""deploy/install.sh for real, in a Debian of its own: twice, then back, and nothing is left.
 
 Needs root, debootstrap (installed when it is missing) and the network: Debian's packages come from
 WORMWATCH_TEST_MIRROR, the Python packages from where pip finds them on this machine.
@@ -14,14 +14,17 @@ import time
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 MIRROR = os.environ.get("WORMWATCH_TEST_MIRROR", "http://deb.debian.org/debian")
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
 PACKAGES = "systemd,systemd-sysv,udev,dbus,polkitd,python3,ca-certificates,passwd"
 # Kept by the system itself, each time it is used: lists, caches, logs, copies of its own files.
-OF_THE_SYSTEM = ("var/lib/apt", "var/lib/dpkg", "var/cache", "var/log", "var/lib/systemd", "root",
-                 "etc/ld.so.cache", "proc", "sys", "dev", "src", "wheels", "tmp", "run")  # fmt: skip
+OF_THE_SYSTEM = (
+    "var/lib/apt", "var/lib/dpkg", "var/cache", "var/log", "var/lib/systemd", "etc/ld.so.cache",
+    "root", "proc", "sys", "dev", "src", "wheels", "tmp", "run",
+)  # fmt: skip
 COPIES = {f"etc/{name}-" for name in ("passwd", "group", "shadow", "gshadow", "subuid", "subgid")}
 
 # Its mounts are its own and end with it; the checkout can be read and nothing more.
@@ -41,22 +44,34 @@ pytestmark = [
 ]
 
 
+def wanted(python: str) -> list[str]:
+    """What is locked for that Python, here: pip would ask for whom it runs itself."""
+    here = {"python_version": python, "python_full_version": f"{python}.0"}
+    lines = (ROOT / "requirements/run.txt").read_text().splitlines()
+    needs = [Requirement(line) for line in lines]
+    return [f"{need.name}{need.specifier}" for need in needs
+            if need.marker is None or need.marker.evaluate(here)]  # fmt: skip
+
+
 class Debian:
     """A fresh Debian in a folder."""
 
     def __init__(self, folder: Path, suite: str) -> None:
         self.root, self.wheels = folder / suite, folder / "wheels"
-        fetch = [sys.executable, "-m", "pip", "download", "-q", "--only-binary", ":all:", "--no-deps",
-                 "--python-version", PYTHONS[suite], "-d", self.wheels,
-                 "-r", ROOT / "requirements/run.txt"]  # fmt: skip
-        make = [
-            "debootstrap",
-            "--variant=minbase",
-            f"--include={PACKAGES}",
-            suite,
-            self.root,
-            MIRROR,
+        lock = folder / "lock.txt"
+        lock.write_text("\n".join(wanted(PYTHONS[suite])))
+        fetch: list[str | Path] = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "-q",
+            "--only-binary",
+            ":all:",
         ]
+        fetch += ["--no-deps", "--python-version", PYTHONS[suite], "-d", self.wheels, "-r", lock]
+        make: list[str | Path] = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}"]
+        make += [suite, self.root, MIRROR]
         for command in (fetch, make):
             done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
             if done.returncode:
