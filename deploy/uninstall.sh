@@ -37,7 +37,7 @@ read_options() {
 
 stop_services() {
     local unit
-    for unit in wormwatch.service wormwatch-cage.service; do units disable "$unit" 2>/dev/null || true; done
+    for unit in wormwatch.service wormwatch-cage.service wormwatch-settle.service; do units disable "$unit" 2>/dev/null || true; done
     if runs_systemd; then
         systemctl --quiet stop wormwatch.service wormwatch-cage.service wormwatch-failed.service \
             'wormwatch-stick@*.service' wormwatch-splash.service 2>/dev/null || true
