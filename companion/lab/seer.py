@@ -71,7 +71,8 @@ class Seer:
     """Answers one question at a time, until nobody asks."""
 
     def __init__(self, hears: IO[bytes], says: IO[bytes], patience: float) -> None:
-        """It gives up a question after `patience` seconds."""
+        """It gives up a question after `patience` seconds of its own work: on a busy machine it
+        gets little of the time that passes."""
         self._hears, self._says = hears, says
         self._patience = patience
         self._stops = False  # whether there is something that a signal may stop
@@ -81,7 +82,7 @@ class Seer:
         """Be there until the pipe is closed, or nobody asks for a long time."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
         signal.signal(DROP, lambda *_: self._interrupt(_Dropped))
-        signal.signal(signal.SIGALRM, lambda *_: self._interrupt(_TooLong))
+        signal.signal(signal.SIGPROF, lambda *_: self._interrupt(_TooLong))
         game = TerrorBelow(pickle.load(self._hears))
         self._say(Reply("ready"))
         while select.select([self._hears], [], [], ALONE)[0]:
@@ -92,7 +93,7 @@ class Seer:
             self._stops = True
             if self._told:
                 raise _Dropped
-            signal.setitimer(signal.ITIMER_REAL, self._patience)
+            signal.setitimer(signal.ITIMER_PROF, self._patience)
             figures = look(game, asked)
             self._stops = False
         except _Dropped:
@@ -103,7 +104,7 @@ class Seer:
             return Reply("failed", error=repr(error))
         finally:
             self._stops = self._told = False
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
         return Reply("figures", figures)
 
     def _interrupt(self, by: type[Exception]) -> None:

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Hear: TypeAlias = Callable[[Reply], None]
-PATIENCE = 5.0  # seconds until a table is given up
+PATIENCE = 5.0  # seconds of counting until a table is given up
+BUSY = 6  # times as long that may take where others work, too
 GRACE = 1.0  # seconds in which it should have heard that; deep in one long sum it hears nothing
 REMEMBERED = 32  # tables: an undo need not be counted again
 ROOT = Path(__file__).parents[3]  # where the package lies
@@ -121,7 +122,7 @@ class Foresight:
         if self._ready and self._counted is None and self._waiting is not None:
             self._counted, self._waiting = self._waiting, None
             self._write(self._counted.sent)
-            self._expect(PATIENCE + GRACE)
+            self._expect(PATIENCE * BUSY + GRACE)
 
     def _expect(self, seconds: float | None) -> None:
         """An answer within so many seconds; None: there is nothing to wait for."""
