@@ -8,6 +8,7 @@ the next start): a pulled plug leaves the old or the new.
 from __future__ import annotations
 
 import hashlib
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -30,6 +31,7 @@ from companion.table.on_disk import locked, sync, sync_all, write
 from companion.table.restoring import BACKUPS, LOCK, NEW, PLAN, STAGED, Plan
 
 ALL, MISSING = "all", "missing"
+SPARE = 5_000_000  # bytes that are left afterwards, for an evening
 
 
 class Played(NamedTuple):
@@ -167,6 +169,7 @@ def _restore(data: Path, path: Path, how: str) -> Done:
         staged = Path(name) / STAGED
         manifest = archive.unpack(path, staged / NEW)
         before = _keep_present(data)
+        _refuse_without_room(data, (staged / NEW / FILE).stat().st_size)
         if how == MISSING:
             return Done(_add_missing(data, staged / NEW / FILE), before)
         _commit(data, staged)
@@ -176,6 +179,13 @@ def _restore(data: Path, path: Path, how: str) -> Done:
         said = tr("The restore is finished at the next start ({error}).", error=error)
         raise Refused("not-finished", said) from error
     return Done(manifest.games, before)
+
+
+def _refuse_without_room(data: Path, size: int) -> None:
+    """Once it is decided it has to be carried out: SQLite writes the journal twice for that."""
+    if shutil.disk_usage(data).free < 2 * size + SPARE:
+        said = tr("Nothing was restored: there is too little room on the disk.")
+        raise Refused("no-room", said)
 
 
 def _keep_present(data: Path) -> Backup | None:

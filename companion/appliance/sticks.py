@@ -117,6 +117,7 @@ def wanted(stick: Stick) -> bool | None:
 def want(stick: Stick, backups: bool) -> None:
     """Write down on the stick itself what somebody has said."""
     try:
+        _refuse_pulled(stick)
         write(stick.folder / MARKER, msgspec.json.encode(_Marker(backups)))
     except OSError as error:
         raise _told(stick, error) from error
@@ -138,6 +139,7 @@ def copy_newest(data: Path, stick: Stick) -> Backup:
 
 
 def _copy(newest: Backup, stick: Stick, home: str) -> Backup:
+    _refuse_pulled(stick)
     folder = stick.backups
     folder.mkdir(exist_ok=True)
     target = folder / newest.path.name
@@ -191,6 +193,12 @@ def _told(stick: Stick, error: OSError) -> Refused:
         said = tr("No backup could be put onto {stick} ({error}). Your games are safe here.",
                   stick=stick.name, error=error.strerror or error)  # fmt: skip
     return Refused("not-on-stick", said)
+
+
+def _refuse_pulled(stick: Stick) -> None:
+    """Where a stick was, there may be a folder of our own disk now."""
+    if not is_in(stick):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
 
 
 def is_in(stick: Stick, among: Iterable[Stick] | None = None) -> bool:

@@ -220,8 +220,7 @@ def test_a_stick_that_is_not_for_backups_is_left_alone(tmp_path: Path, media: Pa
             keeping = app.shell.keeping
             until(app, lambda: bool(keeping._unasked))
             assert not app.sees("Keep backups on this stick?"), "it waits until Home"
-            app.shell.show_home()
-            app.settle()
+            app.tap("← Back")
             app.tap("Not on this one")
             keeping.wait()
             assert sticks.wanted(Stick(stick, "0:0")) is False

@@ -166,6 +166,7 @@ class RestoreSheet(Sheet):
 
     which = StringProperty("")
     missing = BooleanProperty(False)  # there are games that are only there
+    losing = BooleanProperty(False)  # and something here is not there
 
     def __init__(self, found: Difference, moment: str, choose: Callable[[str], None]) -> None:
         super().__init__(
@@ -173,6 +174,7 @@ class RestoreSheet(Sheet):
         )
         self._choose = choose
         self.missing = bool(found.only_there) and found.readable
+        self.losing = self.missing and bool(found.only_here or found.further_here)
         for line in changes(found):
             self.ids.lines.add_widget(Words(words=line))
 

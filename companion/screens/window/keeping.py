@@ -72,7 +72,6 @@ class Keeping:
         """A game has ended or was left: keep it, if it is not kept yet."""
         if self._begun:
             self._do(self._keep)
-            self._ask()
 
     def _keep(self) -> None:
         from companion.appliance import backup, sticks
@@ -108,16 +107,16 @@ class Keeping:
 
     def _meet_unknown(self, stick: Stick) -> None:
         self._unasked.append(stick)
-        self._ask()
+        self._shell.rest.stir()  # somebody is here: it is light, and no demo plays
+        self.ask()
 
-    def _ask(self) -> None:
-        """At Home, where nothing else is asked."""
+    def ask(self) -> None:
+        """Ask about a stick that is new here: at Home, where nothing else is asked."""
         shell = self._shell
         laid = any(isinstance(each, Sheet) for each in shell.root.children)
         if not self._unasked or shell.front != "home" or laid:
             return
         stick = self._unasked.pop(0)
-        shell.rest.stir()
         shell.confirm(
             tr("Keep backups on this stick?"),
             tr("Keep them there"),

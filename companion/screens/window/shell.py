@@ -323,6 +323,8 @@ class Shell(App):
             log.info("page %s", name)
             file, _, kind = PAGES[name].partition(":")
             self._show(getattr(import_module(file), kind)(self, self.host, **given))
+            if self.keeping and name == "home":
+                self.keeping.ask()
 
     def _show(self, page: Widget) -> None:
         for sheet in [each for each in self.root.children if isinstance(each, Sheet)]:
