@@ -158,7 +158,7 @@ def _print(found: Summary) -> None:
             tr("Score of a victory: {score} in the middle", score=f"{found.median_score:g}")
         )
     lines += [
-        f"{count:>6}  {games.retold('terror-below', reason)}"
+        f"{count:>6} × {games.retold('terror-below', reason)}"
         for reason, count in found.reasons.items()
     ]
     if found.deaths:

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from companion.games.terror_below.state import GOAL
 from companion.lab.outcomes import Outcome, Wish
 
 SIGMAS = 1.959964  # 95 %
@@ -78,13 +79,13 @@ def _counted(values: Sequence[int]) -> dict[int, int]:
 
 
 def _kind(reason: str) -> str:
-    """A reason without the points of this one game.
+    """A reason with the points it takes instead of those of this one game.
 
     >>> _kind("21 VP before the evacuation.")
-    'VP before the evacuation.'
+    '20 VP before the evacuation.'
     """
     number, _, rest = reason.partition(" ")
-    return rest if number.isdecimal() and rest.startswith("VP ") else reason
+    return f"{GOAL} {rest}" if number.isdecimal() and rest.startswith("VP ") else reason
 
 
 def form(summary: Summary) -> Any:

@@ -86,7 +86,7 @@ def test_the_figures_of_a_series() -> None:
     assert found.scores == {25: 1, 27: 1}
     assert found.median_score == 26
     assert found.deaths == {"1,1": 1, "3,4": 2}
-    assert found.reasons == {"VP before the evacuation.": 3}
+    assert found.reasons == {"20 VP before the evacuation.": 3}
 
 
 def test_a_series_is_drawn(tmp_path: Path) -> None:
