@@ -8,10 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Container, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from companion import __version__
 from companion.table.errors import Refused
+
+if TYPE_CHECKING:
+    from companion.appliance.places import Places
 
 DESCRIPTION = """\
 Wormwatch sits at the table beside a real board game: it plays the opponent, keeps the
@@ -41,14 +44,14 @@ class Parser(argparse.ArgumentParser):
 
 def play(args: argparse.Namespace) -> int:
     """the touch app; in a terminal when there is no screen"""
-    from companion.appliance.places import is_service, places
+    from companion.appliance.places import is_service
     from companion.display import no_screen_because
 
     starts, safe = None, getattr(args, "safe", False)
     if is_service():  # before anything that may be broken
         from companion.appliance.starts import Starts
 
-        starts = Starts(_data(args) / places().starts.name)
+        starts = Starts(_data(args) / _places(args).starts.name)
         safe = starts.begin(safe)
     reason = no_screen_because()
     if reason and starts is None:
@@ -330,6 +333,21 @@ def health(args: argparse.Namespace) -> int:
     return health.run(_data(args), args.json)
 
 
+def failure_page(args: argparse.Namespace) -> int:
+    """the page for when the app does not start any more, on the bare screen"""
+    from companion.appliance import failure_page
+
+    png = Path(args.png) if args.png else None
+    return failure_page.run(_places(args), png, args.tty)
+
+
+def splash(args: argparse.Namespace) -> int:
+    """the first picture after the power comes on, on the bare screen"""
+    from companion.appliance import splash
+
+    return splash.run(_places(args), args.prepare, args.size)
+
+
 # Every command by its name, in the order of --help; what it takes is in companion/options.py.
 COMMANDS: dict[str, Command] = {
     "play": play,
@@ -356,6 +374,8 @@ COMMANDS: dict[str, Command] = {
     "doctor": doctor,
     "update": update,
     "health": health,
+    "failure-page": failure_page,
+    "splash": splash,
 }
 
 
@@ -388,6 +408,16 @@ def _data(args: argparse.Namespace) -> Path:
     if trouble:
         print(f"wormwatch: {trouble}", file=sys.stderr)
     return folder
+
+
+def _places(args: argparse.Namespace) -> Places:
+    """The places of this machine; its state is where --data says."""
+    from dataclasses import replace
+
+    from companion.appliance.places import places
+
+    found = places()
+    return replace(found, state=_data(args)) if args.data else found
 
 
 def _catalogue(args: argparse.Namespace) -> Path | None:

@@ -168,6 +168,16 @@ def _update(sub: Sub) -> None:
     _add_json(sub)
 
 
+def _failure_page(sub: Sub) -> None:
+    sub.add_argument("--png", metavar="FILE", help="save it as a picture instead of showing it")
+    sub.add_argument("--tty", metavar="DEVICE", help="the terminal for what is said as text")
+
+
+def _splash(sub: Sub) -> None:
+    sub.add_argument("--prepare", action="store_true", help="make it for the screen that is there")
+    sub.add_argument("--size", metavar="WxH", type=_size, help="make it for this size instead")
+
+
 def _scores(sub: Sub) -> None:
     book = sub.add_mutually_exclusive_group()
     book.add_argument("--json", action="store_true", help="for programs")
@@ -311,4 +321,6 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "doctor": _doctor,
     "update": _update,
     "health": _add_json,
+    "failure-page": _failure_page,
+    "splash": _splash,
 }

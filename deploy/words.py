@@ -42,6 +42,7 @@ TABLES = {
     "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
     "companion/games/wormlord/words.py": ("_ANSWERS",),
     "companion/appliance/update_words.py": ("SENTENCES",),
+    "companion/appliance/failure.py": ("REASONS",),
     "companion/lab/reasons.py": ("LEADERS", "ITEMS", "BONUSES"),
     "companion/lab/luck.py": ("SENTENCES", "DICE"),
     "companion/scorebook.py": ("OUTCOMES", "LABELS"),

@@ -61,8 +61,11 @@ FORBIDDEN: dict[str, set[str]] = {
     # The appliance looks after the machine; it asks every game for what it needs, and knows none.
     "companion/appliance": SCREEN | DEVICES | EACH_GAME | {
         "companion.lab", "companion.vision", "companion.printing", "companion.terminal"},
-    # The failure page asks for its places when nothing else can be imported.
-    "companion/appliance/places.py": SCREEN | DEVICES | {"companion", "msgspec", "PIL"},
+    # The failure page is shown when nothing else can be imported: only Python's own.
+    **{f"companion/appliance/{name}.py": SCREEN | DEVICES | EACH_GAME | {
+        "companion.lab", "companion.vision", "companion.printing", "companion.terminal", "PIL",
+        "companion.games", "companion.settings", "companion.doctor", "msgspec", "platformdirs"}
+       for name in ("places", "starts", "failure", "framebuffer")},
     "hardware": SCREEN | {"companion.games", "companion.table", "companion.vision"},
 }  # fmt: skip
 

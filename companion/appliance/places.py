@@ -61,7 +61,7 @@ class Places:
     @property
     def splash(self) -> Path:
         """The picture for the first seconds, ready to be shown; root puts it there."""
-        return self.prefix / "splash.raw"
+        return self.prefix / "splash.ppm"
 
     @property
     def is_appliance(self) -> bool:

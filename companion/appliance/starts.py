@@ -70,6 +70,13 @@ class Starts:
         failed = max(self.now.failed, ENOUGH - 1)
         self._write(replace(self.now, failed=failed, good=False, safe=False))
 
+    def gave_up(self) -> None:
+        """The system has given up on the app: the last start has failed, whatever it looked like,
+        and a pulled plug is what the failure page asks for."""
+        last = _read(self._file)
+        if not last.good:
+            self._write(replace(last, ready=False))
+
     def _write(self, start: Start) -> None:
         if start == self.now:
             return

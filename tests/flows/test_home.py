@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens.drawing.desert import LIGHTS
+from companion.drawings.desert import LIGHTS
 from companion.screens.parts import theme
 from companion.screens.window.shell import PAGES
 from tests.flows.conftest import Open
