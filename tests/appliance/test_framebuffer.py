@@ -14,6 +14,8 @@ from companion.appliance.places import Places
 from companion.table.errors import Refused
 from tests.appliance.bare_screen import bare_screen, off_by
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+
 
 @pytest.mark.parametrize(
     ("bits", "gap", "exact"), [(16, 0, 7), (16, 12, 7), (24, 5, 0), (32, 64, 0)]
@@ -90,3 +92,11 @@ def test_what_cannot_be_shown_or_prepared_is_said(
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="sudo"):
         splash.prepare(Places(prefix=tmp_path / "file" / "opt", graphics=screen.graphics))
+
+
+def test_the_unit_shows_what_the_installer_prepares() -> None:
+    places = Places()
+    said = (ROOT / "deploy/systemd/wormwatch-splash.service").read_text()
+    file = Path(framebuffer.__file__).relative_to(ROOT)
+    shown = f"{places.current / file} {places.splash} {places.framebuffer} {places.graphics}"
+    assert f"/usr/bin/python3 -IS {shown}\n" in said
