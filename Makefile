@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench words hooks lock wheel release clean
+.PHONY: help run test lint format soak bench words hooks lock wheel release image-notes clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -12,7 +12,7 @@ PYTEST_ARGS ?= -n 2
 LOCK := -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Start Wormwatch; pass words on with ARGS="terminal"
 	@deploy/setup run
@@ -85,6 +85,9 @@ lock: ## Choose newest versions and write requirements/*.txt (needs network)
 	$$uv --extra dev -c "$$tmp/run.txt" pyproject.toml "$$tmp/build.in" | sed '/win32/d' > "$$tmp/test.txt"; \
 	cp "$$tmp/run.txt" "$$tmp/test.txt" requirements/
 	@wc -l requirements/*.txt
+
+image-notes: ## How to prepare a card that starts as a table companion
+	@cat docs/image.md
 
 clean: ## Remove .venv and everything built; the next command starts afresh
 	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
