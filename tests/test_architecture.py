@@ -57,6 +57,7 @@ FORBIDDEN: dict[str, set[str]] = {
     # The panel is opened here, and tried there; no other screen knows of it.
     "companion/screens/window/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
+    "companion/screens/gallery/care.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/gallery/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     # The appliance looks after the machine; it asks every game for what it needs, and knows none.
     "companion/appliance": SCREEN | DEVICES | EACH_GAME | {

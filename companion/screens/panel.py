@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
@@ -35,6 +36,32 @@ class PartRow(BoxLayout):
     seen = BooleanProperty(False)  # it has been pressed since the page was opened
 
 
+class PartBox(BoxLayout):
+    """A button as a small box, where there is little room."""
+
+    title = StringProperty("")
+    pressed = BooleanProperty(False)
+    seen = BooleanProperty(False)
+
+
+AnyRow = TypeVar("AnyRow", PartRow, PartBox)
+
+
+def rows_of(kind: type[AnyRow]) -> dict[str, AnyRow]:
+    """A row for every button that there could be."""
+    return {part: kind(title=tr(title)) for part, title in TITLES.items() if part != "buzzer"}
+
+
+def hear(rows: Mapping[str, PartRow | PartBox], event: Event) -> bool:
+    """Light up the row of a button that was pressed or let go; whether it is one of them."""
+    row = rows.get(event.part)
+    if row is None or event.what not in ("pressed", "released"):
+        return False
+    row.pressed = event.what == "pressed"
+    row.seen = True
+    return True
+
+
 class PanelPage(BoxLayout):
     """Every button that there could be."""
 
@@ -44,11 +71,9 @@ class PanelPage(BoxLayout):
     def __init__(self, shell: Shell, host: Host) -> None:
         super().__init__()
         self.shell = shell
-        self._rows: dict[str, PartRow] = {}
-        for part, title in TITLES.items():
-            if part != "buzzer":
-                row = self._rows[part] = PartRow(title=tr(title))
-                self.ids.parts.add_widget(row)
+        self._rows = rows_of(PartRow)
+        for row in self._rows.values():
+            self.ids.parts.add_widget(row)
         self._show()
 
     def _show(self) -> None:
@@ -65,10 +90,7 @@ class PanelPage(BoxLayout):
 
     def heard(self, event: Event) -> None:
         """A button was pressed or let go."""
-        row = self._rows.get(event.part)
-        if row is not None and event.what in ("pressed", "released"):
-            row.pressed = event.what == "pressed"
-            row.seen = True
+        hear(self._rows, event)
         if event.what in ("trouble", "mended"):
             self._show()
 

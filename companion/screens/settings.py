@@ -203,6 +203,7 @@ class SettingsPage(BoxLayout):
     def _fill_machine(self) -> None:
         if self.shell.safe:
             self._link(tr("Safe mode"), "safe-mode")
+        self._link(tr("Before the evening: try everything"), "preflight")
         self._link(tr("Backups"), "backups")
         self._link(tr("A report for whoever helps"), "bundle")
         about = {

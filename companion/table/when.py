@@ -41,7 +41,7 @@ def when(then: datetime, now: datetime) -> str:
     """
     days = (now.date() - then.date()).days
     if days < 0:  # the clock of a Pi without network can stand anywhere
-        return _date(then, with_year=True)
+        return dated(then, with_year=True)
     if days == 0:
         if abs((now - then).total_seconds()) < 120:
             return tr("just now")
@@ -50,10 +50,11 @@ def when(then: datetime, now: datetime) -> str:
         return tr("yesterday")
     if days < 7:
         return tr("last {day}", day=WEEKDAYS[then.weekday()])
-    return _date(then, with_year=then.year != now.year)
+    return dated(then, with_year=then.year != now.year)
 
 
-def _date(then: datetime, with_year: bool) -> str:
+def dated(then: datetime, with_year: bool = True) -> str:
+    """A day in words."""
     month = MONTHS[then.month - 1]
     if with_year:
         return tr("{day} {month} {year}", day=then.day, month=month, year=then.year)

@@ -64,6 +64,7 @@ PAGES = {
     "settings": "companion.screens.settings:SettingsPage",
     "camera": "companion.screens.camera:CameraPage",
     "panel": "companion.screens.panel:PanelPage",
+    "preflight": "companion.screens.care.preflight:PreflightPage",
     "bundle": "companion.screens.care.bundle:BundlePage",
     "dice": "companion.screens.dice:DicePage",
     "game-over": "companion.screens.table.game_over:GameOverPage",
