@@ -1,4 +1,7 @@
-"""A report for whoever helps: what is in it, and the ways to take it away."""
+"""A report for whoever helps: what is in it, and the ways to take it away.
+
+The page needs a data folder and nothing else: it opens where the games cannot be.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
     from companion.table.keeper import Keeper
 
-    Way = Callable[[Path, Keeper], tuple[Path, int]]
+    Way = Callable[[Path, Keeper | None], tuple[Path, int]]
 
 looks("bundle")
 
@@ -30,9 +33,10 @@ class BundlePage(BoxLayout):
     done = BooleanProperty(False)  # it was saved
     collecting = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, host: Host | None) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
+        assert shell.data is not None
+        self.shell, self.host, self.data = shell, host, shell.data
         self._saved: tuple[Path, int] | None = None
 
     def to_stick(self) -> None:
@@ -54,7 +58,7 @@ class BundlePage(BoxLayout):
         self.sentence = tr("Collecting … this takes some seconds.")
 
         def act() -> None:
-            self._saved = way(self.host.data, self.host.keeper)
+            self._saved = way(self.data, self.host.keeper if self.host else None)
 
         self.shell.work(act, lambda: self._tell(more))
 

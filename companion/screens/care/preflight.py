@@ -66,9 +66,10 @@ class PreflightPage(BoxLayout):
     sign = StringProperty(ABSENT)
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host, tried: Tried | None = None) -> None:
+    def __init__(self, shell: Shell, host: Host | None, tried: Tried | None = None) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
+        assert shell.data is not None
+        self.shell, self.data = shell, shell.data
         self.tried = tried or Tried()
         self.speaker = has_speaker()
         shell.stay_at(tried=self.tried)
@@ -100,7 +101,7 @@ class PreflightPage(BoxLayout):
         """Look at the machine, beside the screen."""
         self.sign, self.sentence = ABSENT, tr("Looking …")
         self.ids.machine.clear_widgets()
-        data = self.host.data
+        data = self.data
         self.shell.write(lambda: self._hand_over(examine(data)))
 
     def _hand_over(self, lines: list[Line]) -> None:

@@ -81,7 +81,12 @@ PAGES = {
     "safe-mode": "companion.screens.care.safe_mode:SafeModePage",
     "backups": "companion.screens.care.backups:BackupsPage",
 }
-WITHOUT_GAMES = {"safe-mode", "backups"}  # pages that open where the games cannot be
+WITHOUT_GAMES = {
+    "safe-mode",
+    "backups",
+    "bundle",
+    "preflight",
+}  # pages that open where the games cannot be
 WITHOUT_A_TABLE = {"home", "settings", *WITHOUT_GAMES}  # those that know of no game on the table
 
 
