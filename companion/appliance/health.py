@@ -108,7 +108,7 @@ def _game(data: Path) -> Verdict:
             count = step.number
     except Refused as refusal:
         said = tr("The game that is going on would come out differently ({why}).",
-                  why=refusal.message)  # fmt: skip
+                  why=refusal.message.rstrip("."))  # fmt: skip
         return wrong(said, tr("Finish it first, then update."))
     return ok(tr("The game that is going on is the same after {count} answers.", count=count))
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.appliance import release_archive
+from companion.appliance import release_archive, sticks
 from companion.appliance.incoming import INCOMING
 from companion.appliance.places import Places
 from companion.appliance.release_archive import Release, order
@@ -37,7 +37,10 @@ def found(places: Places, data: Path) -> list[Offer]:
 
 
 def _archives(places: Places, data: Path) -> Iterator[Path]:
-    for folder in (*places.sticks(), data / INCOMING):
+    # Only sticks that were mounted for us: root takes nothing from elsewhere.
+    every = [each.folder for each in sticks.sticks(media=places.media)]
+    ours = [each for each in every if each.is_relative_to(places.media)]
+    for folder in (*ours, data / INCOMING):
         with suppress(OSError):
             here = [*folder.glob(NAMES), *folder.glob(f"*/{NAMES}")]
             yield from sorted(path for path in here if path.is_file())[:MOST]
@@ -53,7 +56,10 @@ def looked_at(path: Path, places: Places) -> Offer:
 
 
 def judged(path: Path, release: Release, places: Places) -> Offer:
-    """A release that is whole: can it be taken here?"""
+    """A release that is whole: can it be taken here? An archive in the network that has no
+    release.json beside it says little before it is fetched."""
+    if not release.pythons:
+        return Offer(path, release, older=order(release.version) <= order(running(places)))
     try:
         fits(release, running(places), older=False)
     except Trouble as trouble:

@@ -68,11 +68,6 @@ class Places:
         """Whether this machine was set up as one; a checkout on a desktop was not."""
         return self.current.is_symlink()
 
-    def sticks(self) -> list[Path]:
-        """The memory sticks that are in."""
-        found = sorted(self.media.iterdir()) if self.media.is_dir() else []
-        return [path for path in found if os.path.ismount(path)]
-
 
 def places(environ: Mapping[str, str] = os.environ) -> Places:
     """The places of this machine.

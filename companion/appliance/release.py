@@ -53,7 +53,7 @@ def pack(
     with TemporaryDirectory(prefix="wormwatch-release-") as name:
         fetched = _wheels(root, Path(name), wheels, pythons) if wheels else []
         _write(root, target, release, fetched)
-    _tell_of(target, release)
+    tell_of(target, release)
     return target
 
 
@@ -133,7 +133,7 @@ def _files(
         yield f"wheels/{wheel.name}", wheel.read_bytes(), False
 
 
-def _tell_of(target: Path, release: Release) -> None:
+def tell_of(target: Path, release: Release) -> None:
     """The checksum and the release.json beside the archive."""
     with target.open("rb") as file:
         sum = checksum(file)

@@ -42,6 +42,10 @@ class Service:
         run([*self._control, "reset-failed", self.unit], STOPPING)  # a new try, with new luck
         return run([*self._control, "start", self.unit], self.starting).code == 0
 
+    def is_updating(self) -> bool:
+        """Whether the part that works as root is at work."""
+        return run([*self._control, "is-active", UPDATE], STOPPING).last == "activating"
+
     def ask_for_update(self) -> str:
         """Let the part that works as root begin; what was wrong with that, or nothing."""
         done = run([*self._control, "start", "--no-block", UPDATE], STOPPING)

@@ -200,8 +200,6 @@ def _offered(source: str, here: Places) -> Offer:
     got = _fetched("look", here, source)
     if got.offer is None:
         raise Refused(got.code, got.says)
-    if not got.offer.pythons:  # an archive by itself says more when it is here
-        return Offer(Path(got.offer.file), got.offer)
     return offers.judged(Path(got.offer.file), got.offer, here)
 
 

@@ -205,6 +205,7 @@ class SettingsPage(BoxLayout):
             self._link(tr("Safe mode"), "safe-mode")
         self._link(tr("Before the evening: try everything"), "preflight")
         self._link(tr("Backups"), "backups")
+        self._link(tr("Update"), "update")
         self._link(tr("A report for whoever helps"), "bundle")
         about = {
             tr("Wormwatch {version}", version=__version__): tr(

@@ -190,7 +190,8 @@ class Machine:
         """What the supervisor was asked to do with the app, in its order."""
         path = self.run_folder / "calls"
         lines = path.read_text().splitlines() if path.exists() else []
-        return [line.split()[0] for line in lines if line.split()[0] in ("start", "stop")]
+        about_app = [line.split()[0] for line in lines if "update" not in line]
+        return [verb for verb in about_app if verb in ("start", "stop")]
 
     def log(self) -> str:
         """What the app has said."""

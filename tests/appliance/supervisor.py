@@ -1,7 +1,7 @@
 """What systemd does with wormwatch.service, as far as an update sees it: `systemctl start` ends
 when the app has said READY=1 on a real notify socket, or has not.
 
-Called like systemctl: `supervisor.py start|stop|is-enabled|reset-failed ... UNIT`.
+Called like systemctl: `supervisor.py start|stop|is-active|is-enabled|reset-failed ... UNIT`.
 """
 
 from __future__ import annotations
@@ -62,12 +62,35 @@ def start() -> int:
     return 1
 
 
+def update() -> int:
+    """`systemctl start --no-block wormwatch-update.service`: it goes on when we are gone."""
+    command = [sys.executable, "-m", "companion", "--data", str(STATE), "update", "--apply"]
+    with (RUN / "update-log").open("a") as log:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+        )
+    (RUN / "update-pid").write_text(str(process.pid))
+    return 0
+
+
+def is_active() -> int:
+    try:
+        state = Path("/proc", (RUN / "update-pid").read_text(), "stat").read_text()
+        active = state.rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        active = False
+    print("activating" if active else "inactive")
+    return 0 if active else 3
+
+
 def main() -> int:
     with (RUN / "calls").open("a") as calls:
         print(*sys.argv[1:], file=calls)
     match sys.argv[1]:
         case "start":
-            return start()
+            return update() if "update" in sys.argv[-1] else start()
+        case "is-active":
+            return is_active()
         case "stop":
             return stop()
         case "is-enabled":

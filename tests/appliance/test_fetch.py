@@ -12,7 +12,7 @@ import pytest
 
 from companion.appliance import fetch
 from companion.appliance.mailbox import Request, Result
-from companion.appliance.release import _tell_of
+from companion.appliance.release import tell_of
 from companion.appliance.release_archive import decoded
 from companion.appliance.update_words import Trouble
 from tests.appliance.machine import Machine, about, packed, stub
@@ -80,7 +80,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """A server with one release on it."""
     with serving(tmp_path / "www") as server:
         path = packed(server.folder, "0.2.0", stub("0.2.0"))
-        _tell_of(path, decoded(about("0.2.0"), "about"))
+        tell_of(path, decoded(about("0.2.0"), "about"))
         yield server
 
 

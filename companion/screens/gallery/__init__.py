@@ -14,7 +14,7 @@ from companion.screens.gallery.sights import Sight, found
 # In the order in which a person comes across them.
 _ROOMS = (
     "start", "demo", "setup", "turn", "terror", "hint", "forecast", "panel", "camera",
-    "around", "rules", "cards", "settings", "care", "backups",
+    "around", "rules", "cards", "settings", "care", "backups", "update",
     "endings", "replay", "report", "wormlord",
     "squirmish", "squirmish_beyond", "trouble",
 )  # fmt: skip

@@ -80,6 +80,7 @@ PAGES = {
     "map-files": "companion.screens.wormlord.map_files:MapFilesPage",
     "safe-mode": "companion.screens.care.safe_mode:SafeModePage",
     "backups": "companion.screens.care.backups:BackupsPage",
+    "update": "companion.screens.care.update:UpdatePage",
 }
 WITHOUT_GAMES = {
     "safe-mode",
@@ -173,6 +174,13 @@ class Shell(App):
         # Read before they are needed: what has to be said may be that nothing can be read.
         Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
         Clock.schedule_once(lambda _: _tell_log(), AFTERWARDS)
+        Clock.schedule_once(lambda _: self._tell_of_update(), AFTERWARDS)
+
+    def _tell_of_update(self) -> None:
+        if self.host and (self.host.data / "update" / "result.json").exists():
+            from companion.screens.care.update import tell_news  # only now: it was an update
+
+            tell_news(self, self.host.data)
 
     def on_stop(self) -> None:
         if self._alive:
