@@ -85,6 +85,22 @@ def test_the_page_comes_first_and_neither_camera_nor_panel_is_touched(
     assert app.shell.front == "safe-mode"
 
 
+@pytest.mark.parametrize(
+    ("words", "page"),
+    [
+        ("Restore a backup", "backups"),
+        ("Save the logs", "bundle"),
+        ("See what works", "preflight"),
+    ],
+)
+def test_every_way_to_mend_leads_there_and_back(app: Driver, words: str, page: str) -> None:
+    app.tap(words)
+    assert app.shell.front == page
+    app.shell.back()
+    app.settle()
+    assert app.sees("Start normally")
+
+
 def test_starting_normally_tries_both_and_is_written_down(
     app: Driver, looked: list[str], tmp_path: Path
 ) -> None:
