@@ -19,7 +19,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parents[2]
 MIRROR = os.environ.get("WORMWATCH_TEST_MIRROR", "http://deb.debian.org/debian")
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
-PACKAGES = "systemd,systemd-sysv,udev,dbus,polkitd,python3,ca-certificates,passwd"
+PACKAGES = "systemd,systemd-sysv,udev,dbus,python3,ca-certificates,passwd"
 # Kept by the system itself, each time it is used: lists, caches, logs, copies of its own files.
 OF_THE_SYSTEM = (
     "var/lib/apt", "var/lib/dpkg", "var/cache", "var/log", "var/lib/systemd", "etc/ld.so.cache",
