@@ -104,7 +104,7 @@ def hit(table: SquirmishTable, card: str, target: str, face: int, row: Row) -> S
     reached = reached_by(table, card, target, row)
     if not (row.damage or row.heal):
         return [target]
-    cried_at = yield from battle_cry(table, card, reached, row)
+    cried_at = yield from battle_cry(table, card, reached, row, face)
     hits, struck = [], []
     for each in reached:
         attacker, victim = table.fighter(card), table.fighter(each)
@@ -169,11 +169,13 @@ def weighed(table: SquirmishTable, attacker: Fighter, victim: Fighter, face: int
     return hit._replace(amount=0) if hit.amount < skin else hit
 
 
-def battle_cry(table: SquirmishTable, card: str, reached: list[str], row: Row) -> Steps[str | None]:
+def battle_cry(
+    table: SquirmishTable, card: str, reached: list[str], row: Row, face: int
+) -> Steps[str | None]:
     """SQ-S04: the card that the battle cry's 1 is for, of the attacker's choice."""
     if card not in table.state.now.cried or not reached:
         return None
-    another = table.again or any(each.effect == "attack-again" for each in row.also)
+    another = may_go_on(table, card, row, face)
 
     def choices() -> list[str]:
         keys = in_order(key for each in reached if (key := table.find(each)) is not None)
@@ -187,6 +189,19 @@ def battle_cry(table: SquirmishTable, card: str, reached: list[str], row: Row) -
         return None
     _spend_cry(table, card)
     return table.state.squirmish[chosen].card
+
+
+def may_go_on(table: SquirmishTable, card: str, row: Row, face: int) -> bool:
+    """Whether another attack may follow: it is owed, the row gives it, or an ability could."""
+    used = table.state.now.used
+    return (
+        table.again > 0
+        or any(each.effect == "attack-again" for each in row.also)
+        or any(
+            ref.key not in used and (ref.ability.by == "roll" or abilities.on_face(ref, face))
+            for ref in table.having(card, "attack-again")
+        )
+    )
 
 
 def _spend_cry(table: SquirmishTable, card: str) -> bool:

@@ -160,6 +160,33 @@ def test_it_can_be_kept_for_an_attack_that_follows() -> None:
 
 
 @pytest.mark.rule("SQ-S04")
+@pytest.mark.parametrize(
+    ("encore", "kept"),
+    [({"faces": [5, 6]}, True), ({"faces": [4], "by": "attack"}, True),
+     ({"faces": [2], "by": "attack"}, False)],
+)  # fmt: skip
+def test_it_can_be_kept_where_an_ability_may_give_another_attack(
+    encore: dict[str, object], kept: bool
+) -> None:
+    """A die of its own may give it, so the choice is there; a roll that cannot, takes it away."""
+    session = cried(ability("attack-again", **encore))
+    session.answer("cry")
+    attack(session, "1,0", "0,0", 4)
+    assert (asked(session) == "cry-target") is kept
+    assert not kept or legal(session) == ["0,0", "later"]
+
+
+@pytest.mark.rule("SQ-S04")
+def test_kept_too_long_it_is_gone() -> None:
+    session = cried(ability("attack-again", faces=[5, 6]))
+    session.answer("cry")
+    attack(session, "1,0", "0,0", 4)
+    play(session, "later", 1)  # no encore
+    assert damage(session) == {m(2): 3}
+    assert (session.state.active, session.state.now.cried) == (1, [])
+
+
+@pytest.mark.rule("SQ-S04")
 def test_it_is_gone_with_the_turn_and_for_other_cards() -> None:
     session = cried()
     play(session, "cry", "end")
