@@ -27,6 +27,8 @@ from companion.table.errors import Refused
 
 NONE = "none"  # the answer to an optional card
 
+LONG = 40  # no id has as many characters: it is not worth repeating
+
 Answer: TypeAlias = int | str
 Choices: TypeAlias = Sequence[str] | Callable[[], Sequence[str]]
 
@@ -90,7 +92,8 @@ class Card(Prompt, frozen=True, kw_only=True, tag="card"):
             message = tr("A {deck} card is needed, by its id.", deck=self.deck)
             raise Refused("not-a-card", message, legal)
         if answer not in legal:
-            message = tr("{card} cannot be that {deck} card now.", card=answer, deck=self.deck)
+            card = answer if answer.isprintable() and len(answer) < LONG else tr("That")
+            message = tr("{card} cannot be that {deck} card now.", card=card, deck=self.deck)
             raise Refused("not-a-candidate", message, legal)
 
     def settled(self) -> Card:

@@ -28,15 +28,20 @@ def read(form: Any) -> State:
 
 
 def _filled_in(form: Any) -> Any:
-    if not isinstance(form, dict) or not isinstance(form.get("players"), list):
+    if not isinstance(form, dict):
         return form
     options = form.get("options") or {}
     if not isinstance(options, dict):
         return form
-    players = [_named(each, index) for index, each in enumerate(form["players"], 1)]
+    # Players who are taken out of a whole table are missed, not brought back with empty hands.
+    usual = None if "phase" in form else options.get("players")
+    players = form.get("players", usual)
+    if not isinstance(players, list):
+        return form
+    players = [_named(each, index) for index, each in enumerate(players, 1)]
     known = any(isinstance(each, dict) and each.get("hand") is not None for each in players)
     given = {
-        "players": [each["name"] for each in players if isinstance(each, dict)],
+        "players": [each["name"] if isinstance(each, dict) else each for each in players],
         "hands": "known" if known else "hidden",
         **options,
     }
@@ -50,4 +55,7 @@ def _filled_in(form: Any) -> Any:
 
 
 def _named(player: Any, number: int) -> Any:
+    """A player with a name; where only the options name them, a name is all there is."""
+    if isinstance(player, str):
+        return {"name": player}
     return {"name": f"Player {number}", **player} if isinstance(player, dict) else player

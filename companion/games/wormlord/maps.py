@@ -34,7 +34,7 @@ SHIPPED = Path(__file__).parent / "maps"
 At: TypeAlias = tuple[int, int]  # column and row, counted from 1 at the top left
 
 
-class Map(msgspec.Struct, frozen=True, kw_only=True):
+class Map(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A map: how many play on it, and its seven rows from the top."""
 
     id: str

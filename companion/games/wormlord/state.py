@@ -18,7 +18,7 @@ THREE = 3  # Objectives that win a round (WL-W08)
 COLOURS = ("pink", "blue", "yellow", "brown")  # of strings and headquarters, as they are in the box
 
 
-class Player(msgspec.Struct, kw_only=True):
+class Player(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A player, or a team: then its name is made of two."""
 
     name: str
@@ -26,7 +26,7 @@ class Player(msgspec.Struct, kw_only=True):
     wins: int = 0
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A round that is over. Nobody wins a tie."""
 
     winner: int | None
@@ -36,7 +36,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     held: dict[str, int] = {}  # and whose knots lay where
 
 
-class State(msgspec.Struct, kw_only=True):
+class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The whole match."""
 
     game: str = "wormlord"
@@ -124,15 +124,30 @@ def read_state(form: Any, maps: Mapping[str, Map]) -> State:
             form["options"] = {"players": names}
         options = read_options(form.get("options"))
         form["options"] = msgspec.to_builtins(options)
-        form.setdefault("players", msgspec.to_builtins(sides(options)))
+        if "phase" not in form:  # of a whole match that has lost its players nothing is made up
+            form.setdefault("players", msgspec.to_builtins(sides(options)))
         if "maps" not in form:
             form["maps"] = msgspec.to_builtins(fitting(maps, len(options.sides)))
+        form["map"] = _named_map(form, options)
         if form.get("map"):
             form.setdefault("phase", "round")
     try:
         return msgspec.convert(form, State)
     except msgspec.ValidationError as error:
         raise Refused("bad-state", f"That is no Wormlord table: {error}.") from None
+
+
+def _named_map(form: dict[str, Any], options: Options) -> Any:
+    """The map, which may be said by its id; left out, it is the one that the options name."""
+    left_out = "map" not in form and "phase" not in form
+    named, offered = options.map if left_out else form.get("map"), form["maps"]
+    if not isinstance(named, str) or not isinstance(offered, dict):
+        return named
+    if named not in offered:
+        count = len(options.sides)
+        message = tr("There is no map {title} for {count} players.", title=named, count=count)
+        raise Refused("bad-state", message, list(offered))
+    return offered[named]
 
 
 def check(state: State) -> None:

@@ -42,6 +42,19 @@ def test_what_has_a_natural_default_may_be_left_out() -> None:
     assert state["players"][0] == {"name": "Ada", "hand": None, "holds": 5, "prizes": []}
 
 
+def test_the_options_alone_name_the_players() -> None:
+    state = form(Session.load(GAME, {"options": {"players": ["Ada", "Bo"], "hands": "known"}}))
+    assert [each["name"] for each in state["players"]] == ["Ada", "Bo"]
+    assert [each["hand"] for each in state["players"]] == [[], []]
+
+
+def test_a_correction_that_takes_the_players_away_is_refused() -> None:
+    session = load()
+    with pytest.raises(Refused, match="missing required field players"):
+        session.correct({"players": None})
+    assert form(session) == form(load())
+
+
 def test_known_hands_are_known_from_one_of_them() -> None:
     session = load(players=[{"name": "Ada", "hand": [m(9)], "holds": 4}, {"name": "Bo"}])
     state = form(session)

@@ -33,6 +33,26 @@ def test_without_a_map_it_is_asked_for() -> None:
     assert purpose(load(options={"players": ["Ada", "Bo"], "seconds": 60})) == "map"
 
 
+def test_a_map_may_be_said_by_its_id() -> None:
+    named = load(players=TWO, map="flower-bed")
+    assert purpose(named) == "ready"
+    assert named.state.map == load(players=TWO, map=FLOWERS).state.map
+    by_options = load(options={"players": ["Ada", "Bo"], "map": "the-ditch"})
+    assert by_options.state.ground.name == "The Ditch"
+    with pytest.raises(Refused, match="no map atlantis for 2 players"):
+        load(players=TWO, map="atlantis")
+
+
+def test_what_is_no_part_of_a_match_is_refused_and_not_lost() -> None:
+    session = begin()
+    with pytest.raises(Refused, match="nonsense"):
+        session.correct({"nonsense": 1})
+    with pytest.raises(Refused, match="missing required field `players`"):
+        session.correct({"players": None})
+    with pytest.raises(Refused, match="winns"):
+        session.correct({"players": [{"name": "Ada", "winns": 1}, {"name": "Bo"}]})
+
+
 IMPOSSIBLE: list[dict[str, Any]] = [
     {},
     {"players": "Ada"},
