@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.terror_below.options import Options
+from companion.screens.new_game.new_game import ChoiceCard
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.forms import choose, names, options, row, settle
@@ -45,6 +46,21 @@ def test_a_hand_the_app_deals_is_known_to_it(app: Driver) -> None:
     app.tap("← Back")
     settle(app, "Dice and decks", "All mine")
     assert app.find("Board and setup").note == "Desert, starters"
+
+
+def test_a_choice_on_the_page_follows_what_the_app_deals(app: Driver) -> None:
+    choose(app, "Squirmish")
+    assert app.sees("Who knows your cards?")
+    cards = {card.words: card for card in app.page.walk() if isinstance(card, ChoiceCard)}
+    only, as_well = cards["Only you"], cards["The app as well"]
+    assert (only.chosen, as_well.chosen) == (True, False)
+    row(app, "The creature deck").control.choose(True)
+    assert (only.chosen, as_well.chosen) == (False, True)
+    assert only.disabled, "a hand that came from the app is known to it"
+    assert as_well.note == "It has to be: the app deals them."
+    row(app, "The creature deck").control.choose(False)
+    assert (only.chosen, only.disabled) == (True, False)
+    assert as_well.note == "You tell it what you draw, or it deals."
 
 
 def test_the_settings_say_who_rolls_and_deals_at_first(app: Driver) -> None:

@@ -20,7 +20,7 @@ from companion.screens.new_game.sections import FieldsSheet, SeatsSheet, field_r
 from companion.screens.parts.looks import looks
 from companion.screens.parts.name_pad import NamePad
 from companion.screens.parts.one_of import OneOf as OneOf  # other pages know it from here
-from companion.screens.parts.widgets import Fat
+from companion.screens.parts.widgets import Fat, Words
 from companion.table.game import Field, Game
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class NewGamePage(BoxLayout):
         self.draft = draft or drafted(host.keeper, game, mode, shell.settings.seats)
         self.tagline = tr(game.tagline)
         self.title = _title(game, mode)
+        self._cards: list[tuple[Field, Any, ChoiceCard]] = []
         for field in self.draft.fields(""):
             self._add_field(field)
         self._sections: dict[str, Fat] = {}
@@ -92,6 +93,8 @@ class NewGamePage(BoxLayout):
         """Show who plays and what the sections say; how many may play can hang on any answer."""
         self.draft.fill_up()
         self._show_names()
+        for field, value, card in self._cards:
+            self._show_choice(field, value, card)
         for heading, button in self._sections.items():
             draft = self.draft
             button.note = draft.summary(heading) if heading else draft.summary_of_seats()
@@ -102,22 +105,31 @@ class NewGamePage(BoxLayout):
         if not field.notes:
             self.ids.rows.add_widget(field_row(self.shell, self.draft, field, self.refresh))
             return
+        if not any(emblem(str(value)) for value, _ in field.choices):  # no pictures tell of it
+            self.ids.cards.add_widget(Words(words=tr(field.label)))
         cards = Choices(cols=len(field.choices))
         for value, label in field.choices:
-            card = ChoiceCard(words=tr(label), note=tr(field.notes.get(value, "")))
+            card = ChoiceCard(words=tr(label))
             card.detail = tr(field.details.get(value, ""))
             card.rule = field.rules.get(value, "")
             card.drawing = emblem(str(value))
-            card.chosen = value == self.draft.value(field)
-            card.bind(on_release=partial(self._choose, field, value, cards))
+            card.bind(on_release=partial(self._choose, field, value))
             card.ids.rule.bind(on_release=partial(self._show_rule, card.rule))
             cards.add_widget(card)
+            self._cards.append((field, value, card))
         self.ids.cards.add_widget(cards)
 
-    def _choose(self, field: Field, value: Any, cards: Choices, chosen: ChoiceCard) -> None:
+    def _show_choice(self, field: Field, value: Any, card: ChoiceCard) -> None:
+        """What is chosen; where the app deals, there may be no choice."""
+        forced = self.draft.is_forced(field)
+        card.chosen = value == self.draft.value(field)
+        card.disabled = forced and not card.chosen
+        card.note = tr(field.notes.get(value, ""))
+        if forced and card.chosen:
+            card.note = tr("It has to be: the app deals them.")
+
+    def _choose(self, field: Field, value: Any, *_: object) -> None:
         self.draft.values[field.name] = value
-        for card in cards.children:
-            card.chosen = card is chosen
         self.refresh()
 
     def _show_rule(self, rule: str, *_: object) -> None:
