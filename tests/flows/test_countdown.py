@@ -30,6 +30,7 @@ def test_a_countdown_can_be_stopped(app: Driver) -> None:
     begin(app)
     app.tap("Start!")
     app.wait(1)
+    assert not app.sees("Count down"), "it counts already"
     app.tap("Stop")
     app.wait(5)
     assert purpose(app) == "ready"

@@ -39,6 +39,14 @@ class CountdownView(FloatLayout):
         if begin:
             self.begin()
 
+    def on_runs(self, *_: object) -> None:
+        """While it counts, there is nothing to start."""
+        go = self.ids.go
+        if self.runs:
+            self.remove_widget(go)
+        elif go.parent is None:
+            self.add_widget(go)
+
     def begin(self) -> None:
         """From 3."""
         self.leave()
