@@ -11,6 +11,7 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.squirmish import catalogue
 from companion.lab.squirmish_bot import SquirmishBot
+from companion.screens.squirmish.asking import Bar, HandCard
 from companion.screens.squirmish.duel import DuelSheet
 from companion.screens.squirmish.lens import THUMB
 from tests.flows.conftest import Open
@@ -176,6 +177,41 @@ def test_a_hand_the_app_knows_is_seen(app: Driver) -> None:
     app.tap("SQ-M31")
     assert purpose(app) == "where"
     assert state(app).now.placed == "SQ-M31"
+
+
+def test_a_hand_is_looked_at_before_one_decides_about_it(app: Driver) -> None:
+    table = heap(["01"])
+    table["players"][0]["hand"] = ["SQ-M30", "SQ-M31", "SQ-M32", "SQ-M33", "SQ-M34"]
+    table["players"][1]["hand"] = ["SQ-M40"]
+    lay(app, table)
+    assert purpose(app) == "draw"
+    assert not app.sees("SQ-M31"), "nobody else may see it"
+    app.tap("Show")
+    app.tap("SQ-M31")
+    assert app.sees(catalogue.load().creatures["SQ-M31"].name)
+    app.tap("Close")
+    assert purpose(app) == "draw", "a look is no answer"
+    app.tap("Draw")
+    give(app, "SQ-M50")
+    assert purpose(app) == "hand-limit"
+    assert "SQ-M50" in [each.words for each in app.widgets() if isinstance(each, HandCard)]
+
+
+def test_everything_that_can_come_of_an_ability_is_in_sight(app: Driver) -> None:
+    lay(app, heap(["01", "10"]), "skip", "none")
+    app.shell.host.session.correct({"squirmish": {"0,0": {"card": "SQ-M39", "damage": 1}}})
+    app.shell.show_table()
+    app.settle()
+    give(app, "end")
+    app.tap(next(each for each in app.widgets() if isinstance(each, Bar)))
+    assert app.page.question == "What came of it?"
+    scroll = app.page.ids.scroll
+    floor, roof = (scroll.to_window(scroll.x, y)[1] for y in (scroll.y, scroll.top))
+    bars = [each for each in app.widgets() if isinstance(each, Bar)]
+    assert len(bars) == 6
+    for bar in bars:
+        low, high = (bar.to_window(bar.x, y)[1] for y in (bar.y, bar.top))
+        assert floor - 1 <= low < high <= roof + 1, bar.words
 
 
 # Knock-outs

@@ -43,6 +43,20 @@ def test_the_right_clause_comes_first(
     assert three >= FIRST_THREE
 
 
+@pytest.mark.parametrize("game", ["TB", "SQ", "WL"])
+def test_no_game_is_found_worse_than_the_others(library: Library, game: str) -> None:
+    questions = [
+        question
+        for part in QUESTIONS.values()
+        for question in part
+        if any(answer.startswith(game) for answer in question["answer"])
+    ]
+    reached = list(places(library, questions))
+    assert len(reached) >= 40
+    assert sum(place == 0 for place in reached) >= FIRST * len(reached)
+    assert sum(place < 3 for place in reached) >= FIRST_THREE * len(reached)
+
+
 def test_there_are_questions_on_every_game_and_most_clauses(library: Library) -> None:
     assert len(ASKED) >= 150
     assert len(set(ASKED)) == len(ASKED), "each is asked once"

@@ -170,14 +170,19 @@ def bounds(places: Collection[Place]) -> Bounds:
 
 @lru_cache(64)
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A letter for each player; where two begin alike, the later one has its next letter.
+    """A letter for each player; where two begin alike, the later one has its next letter. Names
+    that end in a number have that number.
 
     >>> letters(("Ada", "Bo", "Anna", "bob"))
     ('A', 'B', 'N', 'O')
+    >>> letters(("Player 1", "Player 2", "Ada"))
+    ('1', '2', 'A')
     """
     taken: list[str] = []
     for name in names:
         wanted = [letter.upper() for letter in name if letter.isalnum()]
+        if name[-1:].isdigit():
+            wanted.insert(0, name[-1])
         free = (letter for letter in wanted if letter not in taken)
         taken.append(next(free, str(len(taken) + 1)))
     return tuple(taken)

@@ -28,6 +28,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "hand-limit": ("{name}: discard a card, or place one?", "You may hold 5."),
     "discard": ("{name}: show the card you discard.", "It goes to the discard pile."),
     "place": ("{name}: place a card?", "Show it, or leave it."),
+    "place-one": ("{name}: show the card you place.", "You hold one too many."),
     "where": ("Where does {title} go?", "Beside any card, or in place of an unhurt one of yours."),
     "battle-cry": ("Now shout it, with a smile: “{cry}”", "In a funny voice it is worth 1 more."),
     "action": ("{name}: attack or move?", "One card, one of the two."),
@@ -87,6 +88,8 @@ def question(game: Squirmish, state: State, prompt: Prompt) -> Question:
     elif isinstance(prompt, Roll):
         values |= _of_roll(game, state, prompt)
         purpose = "ability-roll" if purpose == "ability" else purpose
+    elif isinstance(prompt, Card) and purpose == "place" and not prompt.optional:
+        purpose = "place-one"
     if "card" in values:
         values["title"] = game.cards.name(values["card"])
     text, why = QUESTIONS[purpose]

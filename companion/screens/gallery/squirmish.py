@@ -106,11 +106,7 @@ def squirmish_place(visit: Visit) -> None:
 @sight
 def squirmish_hand(visit: Visit) -> None:
     """The same when the app knows the hand."""
-    table = heap(TWO)
-    for at, player in enumerate(table["players"]):
-        player["hand"] = [f"SQ-M{30 + at * 6 + each}" for each in range(5)]
-    visit.wear(motion="none")
-    visit.sit_down(table, "skip")
+    _known_hands(visit, "skip")
 
 
 @sight
@@ -272,6 +268,22 @@ def squirmish_hand_open(visit: Visit) -> None:
     """A hand the app knows, turned up for whoever holds it."""
     squirmish_hand(visit)
     visit.tap(visit.page.ids.answers.children[0].children[0])
+
+
+@sight
+def squirmish_too_many(visit: Visit) -> None:
+    """A sixth card in a hand the app knows: looked at, before one decides."""
+    _known_hands(visit, "draw", "SQ-M50")
+    visit.tap(visit.page.ids.answers.children[0].children[0])
+
+
+def _known_hands(visit: Visit, *answers: str) -> None:
+    """Two, whose hands the app knows."""
+    table = heap(TWO)
+    for at, player in enumerate(table["players"]):
+        player["hand"] = [f"SQ-M{30 + at * 6 + each}" for each in range(5)]
+    visit.wear(motion="none")
+    visit.sit_down(table, *answers)
 
 
 @sight

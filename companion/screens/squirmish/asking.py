@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.metrics import Metrics
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -75,15 +75,18 @@ class Bar(ButtonBehavior, BoxLayout):
 
     drawing = ObjectProperty(())
     words = StringProperty("")
+    low = BooleanProperty(False)
 
 
 class Bars(GridLayout):
-    """Answers as lines."""
+    """Answers as lines; low ones where many have to be in sight."""
 
-    def __init__(self, ways: Sequence[Way], cols: int = 1) -> None:
-        super().__init__(cols=cols)
+    low = BooleanProperty(False)
+
+    def __init__(self, ways: Sequence[Way], cols: int = 1, low: bool = False) -> None:
+        super().__init__(cols=cols, low=low)
         for way in ways:
-            bar = Bar(drawing=way.drawing, words=way.words)
+            bar = Bar(drawing=way.drawing, words=way.words, low=low)
             if way.player is not None:
                 _wear_badge(bar, way.player, way.letter)
             bar.bind(on_release=lambda _, way=way: way.take())
@@ -97,6 +100,16 @@ def _wear_badge(bar: Bar, player: int, letter: str) -> None:
     badge.pos_hint = {"center_y": 0.5}
     bar.remove_widget(bar.ids.picture)
     bar.add_widget(badge, index=len(bar.children))
+
+
+class OutcomePanel(BoxLayout):
+    """What a card says, over the whole width, and what can have come of it."""
+
+    says = StringProperty("")
+
+    def __init__(self, says: str, ways: Sequence[Way]) -> None:
+        super().__init__(says=says)
+        self.add_widget(Bars(ways, cols=2, low=True))
 
 
 class NumberKeys(GridLayout):

@@ -18,13 +18,14 @@ from companion.screens.squirmish.asking import (
     CryPanel,
     HandPanel,
     NumberKeys,
+    OutcomePanel,
     TalePanel,
     Tap,
     Tiles,
     Way,
 )
 from companion.screens.squirmish.duel import DuelPanel
-from companion.screens.squirmish.reminders import figure
+from companion.screens.squirmish.reminders import figure, lay_card
 from companion.screens.table.ask import MANY, offer_camera
 from companion.table.prompts import NONE, Card, Choose, Prompt, Roll
 
@@ -93,10 +94,10 @@ def panel(
             return _players(ask)
         case "draw":
             ask.offer("skip", "draw")
-            return TalePanel(drawing=drawings.fan())
+            return _looked_at(ask, uncover)
         case "hand-limit" if len(prompt.legal()) > 1:
             ask.offer("discard", "place", tone="plain")
-            return TalePanel(drawing=drawings.fan())
+            return _looked_at(ask, uncover)
         case "battle-cry":
             return _cry(ask)
         case "use":
@@ -140,6 +141,15 @@ def _hand(ask: _Asker, prompt: Card, uncover: Tap | None) -> Widget | None:
     return HandPanel([games.face(ask.game, card) for card in cards], page.give, uncover)
 
 
+def _looked_at(ask: _Asker, uncover: Tap | None) -> Widget:
+    """Whoever decides about the hand can look at it, if the app holds it; a tap shows a card."""
+    hand = ask.state.players[ask.prompt.player].hand
+    if not hand:
+        return TalePanel(drawing=drawings.fan())
+    large = partial(lay_card, ask.page.shell, ask.game, ask.state)
+    return HandPanel([games.face(ask.game, card) for card in hand], large, uncover)
+
+
 def _how(ask: _Asker) -> Widget:
     ways = []
     for answer in map(str, ask.prompt.legal()):
@@ -181,6 +191,9 @@ def _abilities(ask: _Asker) -> Widget:
 
 def _outcomes(ask: _Asker) -> Widget:
     """SQ-B01 by hand: what came of it?"""
+    title = ask.game.cards.name(ask.data["card"])
+    ask.page.question = tr("What came of it?")
+    ask.page.why = tr("{title}'s ability says so.", title=title)
     ways = []
     for answer in map(str, ask.prompt.legal()):
         words, take = ask.way(answer)
@@ -188,4 +201,4 @@ def _outcomes(ask: _Asker) -> Widget:
             ask.page.put_last(words, take)
         else:
             ways.append(Way(OUTCOMES[answer](), words, take))
-    return Tiles(ways, cols=3)
+    return OutcomePanel(ask.data["says"], ways)

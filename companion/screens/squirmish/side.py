@@ -95,7 +95,7 @@ class SquirmishSide(BareSide):
         found = self._game.reminders(state, prompt) if prompt else None
         self._reminders = found or ()
         purpose = prompt.purpose if prompt is not None else ""
-        self._status.yields = purpose == "attack"
+        self._status.yields = purpose in ("attack", "manual")
         self.strip.show(self._game, () if purpose in UNREMINDED else self._reminders)
         self._show_scene(scene)
         if self._ways is not None:

@@ -112,6 +112,8 @@ def test_placing_at_the_limit_is_the_turns_placing() -> None:
     play(session, "draw", m(16), "place")
     assert asked(session) == "place"
     assert "none" not in legal(session)
+    question = session.game.question(session.state, prompt(session))
+    assert question.text == "Ada: show the card you place."
     play(session, m(16), "0,1", "quiet")
     assert asked(session) == "action"
     assert form(session)["squirmish"]["0,1"]["card"] == m(16)
