@@ -11,7 +11,7 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.squirmish import catalogue
 from companion.lab.squirmish_bot import SquirmishBot
-from companion.screens.squirmish.asking import Bar, HandCard
+from companion.screens.squirmish.asking import Bar, HandCard, OutcomePanel
 from companion.screens.squirmish.duel import DuelSheet
 from companion.screens.squirmish.lens import THUMB
 from tests.flows.conftest import Open
@@ -205,13 +205,22 @@ def test_everything_that_can_come_of_an_ability_is_in_sight(app: Driver) -> None
     give(app, "end")
     app.tap(next(each for each in app.widgets() if isinstance(each, Bar)))
     assert app.page.question == "What came of it?"
+    assert_in_sight(app)
+    [panel] = [each for each in app.widgets() if isinstance(each, OutcomePanel)]
+    for letters in range(0, 260, 9):  # whatever is printed, the page comes to rest
+        panel.says = ("What it says. " * 20)[:letters]
+        app.settle()
+
+
+def assert_in_sight(app: Driver) -> None:
     scroll = app.page.ids.scroll
     floor, roof = (scroll.to_window(scroll.x, y)[1] for y in (scroll.y, scroll.top))
     bars = [each for each in app.widgets() if isinstance(each, Bar)]
     assert len(bars) == 6
     for bar in bars:
         low, high = (bar.to_window(bar.x, y)[1] for y in (bar.y, bar.top))
-        assert floor - 1 <= low < high <= roof + 1, bar.words
+        assert floor + 24 <= high <= roof + 1, f"enough of {bar.words} is seen to look for it"
+        assert low < high
 
 
 # Knock-outs

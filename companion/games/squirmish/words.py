@@ -71,7 +71,8 @@ PLAIN = {
 }
 LEADS = "Squirmish, {name} leads with {prizes} of {goal} prize guys"
 EVEN = "Squirmish, nobody leads with {prizes} of {goal} prize guys"
-WRITTEN = (LEADS, EVEN, WON)  # what is kept in English (see `companion.games.retold`)
+FRESH = "Squirmish, no prize guys yet"
+WRITTEN = (LEADS, EVEN, FRESH, WON)  # what is kept in English (see `companion.games.retold`)
 
 
 def question(game: Squirmish, state: State, prompt: Prompt) -> Question:
@@ -237,6 +238,8 @@ def progress(state: State) -> str:
     """Where the game stands, for a list."""
     best = max(state.players, key=lambda player: len(player.prizes))
     count = len(best.prizes)
+    if not count:
+        return FRESH
     if sum(len(player.prizes) == count for player in state.players) > 1:
         return EVEN.format(prizes=count, goal=PRIZES)
     return LEADS.format(name=best.name, prizes=count, goal=PRIZES)

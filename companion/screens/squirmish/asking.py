@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion import drawings
 from companion.drawings import Drawing
@@ -106,9 +107,11 @@ class OutcomePanel(BoxLayout):
     """What a card says, over the whole width, and what can have come of it."""
 
     says = StringProperty("")
+    room = NumericProperty(0)  # for its words: the same with and without a bar to scroll
 
-    def __init__(self, says: str, ways: Sequence[Way]) -> None:
-        super().__init__(says=says)
+    def __init__(self, says: str, ways: Sequence[Way], scroll: Widget) -> None:
+        super().__init__(says=says, room=scroll.width)
+        scroll.bind(width=self.setter("room"))
         self.add_widget(Bars(ways, cols=2, low=True))
 
 

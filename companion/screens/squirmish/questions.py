@@ -201,4 +201,4 @@ def _outcomes(ask: _Asker) -> Widget:
             ask.page.put_last(words, take)
         else:
             ways.append(Way(OUTCOMES[answer](), words, take))
-    return OutcomePanel(ask.data["says"], ways)
+    return OutcomePanel(ask.data["says"], ways, ask.page.ids.scroll)

@@ -35,17 +35,17 @@ class CountdownView(FloatLayout):
         super().__init__()
         self.shell, self.done, self.stop = shell, done, stop
         self._beat: Any = None
+        self._go = self.ids.go.__self__  # it comes back
         self.said = str(FROM)
         if begin:
             self.begin()
 
     def on_runs(self, *_: object) -> None:
         """While it counts, there is nothing to start."""
-        go = self.ids.go
         if self.runs:
-            self.remove_widget(go)
-        elif go.parent is None:
-            self.add_widget(go)
+            self.remove_widget(self._go)
+        elif self._go.parent is None:
+            self.add_widget(self._go)
 
     def begin(self) -> None:
         """From 3."""
