@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.screens.wormlord.film import MapStage
+from companion.screens.wormlord.glance import GlanceSheet
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver, Time
 from tests.flows.match import TWO, begin, buzz, count_down, purpose, stroke
@@ -116,7 +117,9 @@ def test_the_rules_are_there_at_a_glance(app: Driver) -> None:
     begin(app)
     app.tap("Rules at a glance")
     assert app.sees("3 Objectives at once win the round, 2 rounds the game.")
-    app.tap(next(each for each in app.widgets() if "headquarters" in getattr(each, "text", "")))
+    sheet = next(each for each in app.widgets() if isinstance(each, GlanceSheet))
+    assert not sheet.ids.scroll.do_scroll_y, "all of them, at one glance"
+    app.tap(next(each for each in app.widgets() if "Headquarters" in getattr(each, "text", "")))
     assert app.sees("It never stands on an Objective or on a base.")
 
 
