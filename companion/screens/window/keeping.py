@@ -58,8 +58,9 @@ class Keeping:
         """What is being written is written to its end."""
         Clock.unschedule(self._begin)
         self._begun = False
-        if self._watch:
-            self._watch.end()
+        watch, self._watch = self._watch, None  # Kivy may stop twice, when two have asked for it
+        if watch:
+            watch.end()
         self._worker.shutdown(cancel_futures=True)
 
     def wait(self) -> None:
