@@ -34,8 +34,13 @@ UP = "../../../.."  # from site-packages to the folder of the release
 CALM = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "PIP_USER": "0"}
 
 
+NO_PACKAGES = 3  # the exit code when they would have to be fetched, and nobody has allowed it
+
+
 class Trouble(Exception):
     """One sentence about what is in the way."""
+
+    code = 1
 
 
 def stamp_of(folder: Path) -> str:
@@ -51,10 +56,12 @@ def make(folder: Path, like: Path | None = None, network: bool = False) -> str:
     shutil.rmtree(venv, ignore_errors=True)
     shared = like is not None and _can_share(folder, like)
     if not (shared or network or (folder / "wheels").is_dir()):
-        raise Trouble(
+        trouble = Trouble(
             "This release needs other Python packages and brings none along."
             " Let it use the network, or take a release with wheels."
         )
+        trouble.code = NO_PACKAGES
+        raise trouble
     bare = ["--without-pip"] if shared else []
     _run([sys.executable, "-m", "venv", "--system-site-packages", *bare, str(venv)], "Python")
     (site,) = venv.glob("lib/python*/site-packages")
@@ -149,7 +156,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         how = make(args.folder.resolve(), args.like and args.like.resolve(), args.network)
     except (Trouble, OSError) as trouble:
         print(trouble, file=sys.stderr)
-        return 1
+        return trouble.code if isinstance(trouble, Trouble) else 1
     print({
         "shared": "The packages are those of the release before.",
         "wheels": "The packages came with the release.",

@@ -144,7 +144,7 @@ def _window(data: Path, patience: float) -> Verdict:
         return wrong(tr("No picture came within {seconds} seconds.", seconds=int(patience)), "")
     if done.returncode == 0:
         return ok(tr("The app starts and draws its first picture."))
-    last = (done.stdout.strip().splitlines() or [""])[-1][:200]
+    last = (done.stdout.strip().splitlines() or [""])[-1].strip()[:200]
     if "No window opens" in last:
         # Whether a window opens in memory is a matter of this machine, not of the release.
         return off(tr("Nothing can be drawn into memory here, so this was not tried."), "")

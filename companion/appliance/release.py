@@ -32,7 +32,7 @@ def pack(
     root: Path, out: Path, wheels: str = "", pythons: Sequence[str] = (), anyway: bool = False
 ) -> Path:
     """Pack the checkout in `root` into `out`; the archive comes back."""
-    changed = _git(root, "status", "--porcelain").strip()
+    changed = _git(root, "status", "--porcelain").rstrip()
     if changed and not anyway:
         what = changed.splitlines()[0][3:]
         raise Refused("not-committed", f"Commit your changes first, such as {what}.")

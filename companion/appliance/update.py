@@ -34,6 +34,7 @@ ROOM_WITH_WHEELS = 900_000_000
 SETTING_UP = 900.0  # seconds; a slow card takes minutes for the packages
 TRYING = 240.0  # for the whole trial
 COPYING = 120.0
+NO_PACKAGES = 3  # what deploy/release_venv.py ends with when it would have to fetch some
 STEPS_OF_IT = ("check", "unpack", "packages", "health", "backup", "switch")
 
 
@@ -119,6 +120,9 @@ class Update:
         python = os.path.realpath(sys.executable)  # not the .venv's: it makes another one
         command = [python, "-I", str(script), str(folder), "--like", str(ours)]
         done = run([*command, *(["--network"] if network else [])], SETTING_UP)
+        if done.code == NO_PACKAGES:
+            before = switch.version_of(self.before)
+            raise Trouble("no-packages", version=version, before=before)
         if done.code != 0:
             raise self._not_set_up(version, self._why(done))
 

@@ -52,6 +52,8 @@ SENTENCES = {
     "write-protected": "The disk is write-protected, so an update would not last. Switch that off "
     "(deploy/readonly.sh off), update, and switch it on again.",
     "not-set-up": "{version} could not be set up, so {before} stays. {error}",
+    "no-packages": "{version} needs other Python packages and brings none along, so {before} "
+    "stays.",
     "unhealthy": "{version} did not pass its trial, so {before} stays. {error}",
     "no-answer": "It gave no answer in time.",
     "no-backup": "Your games could not be copied first, so nothing was changed. {error}",

@@ -235,7 +235,7 @@ class UpdatePage(BoxLayout):
         view.sentence, view.step, view.steps = progress.says, progress.step, progress.steps
 
     def _show_end(self, result: Result) -> None:
-        needs_network = result.code == "not-set-up" and self._asked and not self._asked.network
+        needs_network = result.code == "no-packages" and self._asked and not self._asked.network
         again = tr("Try again with packages from the network") if needs_network else ""
         view = WorkView(sentence=result.says, ended=True, again=again)
         self._put(view)

@@ -95,9 +95,8 @@ def update_ended(visit: Visit) -> None:
 def update_packages(visit: Visit) -> None:
     """It needs packages that it does not bring along."""
     _work(visit)
-    why = "This release needs other Python packages and brings none along."
-    values = {"version": "0.2.0", "before": "0.1.0", "error": why}
-    visit.page._show_end(Result(good=False, code="not-set-up", values=values))
+    values = {"version": "0.2.0", "before": "0.1.0"}
+    visit.page._show_end(Result(good=False, code="no-packages", values=values))
 
 
 @sight
