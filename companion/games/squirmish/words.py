@@ -66,7 +66,7 @@ PLAIN = {
     "done": "Done",
     "damage": "Damage",
     "heal": "Healing",
-    "swap": "Two cards change places",
+    "swap": "Two cards swap",
     "knock-out": "A knock-out",
 }
 LEADS = "Squirmish, {name} leads with {prizes} of {goal} prize guys"
