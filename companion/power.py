@@ -14,7 +14,9 @@ ASK = (
     "busctl", "--system", "call", "org.freedesktop.login1", "/org/freedesktop/login1",
     "org.freedesktop.login1.Manager", "CanPowerOff",
 )  # fmt: skip
-DO = ("systemctl", "poweroff")
+# -i: somebody who has left a login open in a terminal does not keep the table from going dark. What
+# really holds the machine (an update of the system) still does: that is the login manager's word.
+DO = ("systemctl", "poweroff", "-i")
 
 
 @cache

@@ -64,7 +64,7 @@ def test_a_system_that_does_not_answer_cannot(tools: Path) -> None:
 def test_off_means_off(tools: Path) -> None:
     calls = tool(tools, "systemctl", "")
     power.power_off()
-    assert calls.read_text() == "poweroff\n"
+    assert calls.read_text() == "poweroff -i\n"
 
 
 def test_a_refusal_is_said(tools: Path) -> None:
