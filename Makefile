@@ -41,15 +41,10 @@ soak: ## Run the long tests
 	@echo "Running the long tests"
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
 
-bench: ## Measure the rules, the screen and the camera against something real (25 min)
+# ARGS="engine growth --quick" runs some of them, in a hurry; --keep makes the run the one to compare with.
+bench: ## Measure everything as ratios and say what got slower (25 min)
 	@deploy/setup test
-	@$(BIN)/python benchmarks/engine.py
-	@$(BIN)/python benchmarks/lab.py
-	@$(BIN)/python benchmarks/rules.py
-	@$(BIN)/python benchmarks/ui.py
-	@$(BIN)/python benchmarks/vision.py
-	@$(BIN)/python benchmarks/camera_ui.py
-	@$(BIN)/python benchmarks/panel.py
+	@$(BIN)/wormwatch bench $(ARGS)
 
 words: ## Collect new sentences for the other languages and compile them
 	@deploy/setup test

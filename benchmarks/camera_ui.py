@@ -25,6 +25,7 @@ import cv2
 from frames import Look, shown
 from ui import Running, Seen, against, begin_game, running, screen
 
+from companion.bench.figure import Figure, measured, results
 from companion.settings import Preferences
 from companion.table.keeper import Keeper
 
@@ -120,14 +121,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for turn in range(effort.rounds):
             ways = WAYS if turn % 2 == 0 else WAYS[::-1]
             measure_round(environ, film, ways, effort, seen)
-    report = {
+    report: dict[str, Any] = {
         "screen": "Xvfb" if "DISPLAY" in environ else "offscreen",
         "cores": os.cpu_count(),
         "load before and after": [round(load, 1), round(os.getloadavg()[0], 1)],
         "rounds": effort.rounds,
         "figures": figures(seen),
     }
-    print(json.dumps(report, indent=2))
+    frames = report["figures"]["attack frames/s while the camera reads"]
+    figure = measured("frames of an attack", "/s", frames, "the same without a camera", "more")
+    pictures = Figure("pictures looked at", report["figures"]["pictures/s"], "/s", better="more")
+    print(json.dumps(report | {"results": results(figure, pictures)}, indent=2))
     return 0
 
 

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from engine import GAME, SCENARIOS, chess_game
 
+from companion.bench.figure import Figure, results
 from companion.games.terror_below.state import State
 from companion.lab import simulation
 from companion.lab.bots import BOTS, bot
@@ -184,6 +185,29 @@ def _spread(times: list[float]) -> dict[str, float]:
     }
 
 
+def told(figures: dict[str, Any]) -> list[Figure]:
+    """The figures in the form that all benchmarks have."""
+    found = [
+        Figure(
+            f"games of the {name} bot", each["games/s"], "/s", each["ratio"], "random chess",
+            better="more",
+        )
+        for name, each in figures["bots"].items()
+    ]  # fmt: skip
+    jobs, latency = figures["jobs"], figures["forecast ms"]
+    found.append(
+        Figure("simulate with 2 jobs", jobs["2 jobs games/s"], "/s", jobs["ratio"], "1 job",
+               better="more")
+    )  # fmt: skip
+    found += [
+        Figure("forecast, in the middle", latency["forecast"]["median"], "ms"),
+        Figure("forecast, the worst", latency["forecast"]["worst"], "ms", bar=BAR_MS),
+        Figure("where to stop, the worst", latency["stops"]["worst"], "ms"),
+        Figure("forecast, laid by hand", max(figures["forecast ms, laid by hand"].values()), "ms"),
+    ]
+    return found
+
+
 def main() -> int:
     """Measure and print one JSON document."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -197,7 +221,7 @@ def main() -> int:
         "forecast ms": latency(tables(4 if quick else 60)),
         "forecast ms, laid by hand": by_hand(),
     }
-    print(json.dumps({"figures": figures}, indent=2))
+    print(json.dumps({"figures": figures, "results": results(*told(figures))}, indent=2))
     return 0
 
 

@@ -26,6 +26,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion import games
+from companion.bench.figure import Figure, measured, results
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -275,6 +276,27 @@ def figures(seen: Seen) -> dict[str, Any]:
     }
 
 
+def told(figures: Mapping[str, Any]) -> list[Figure]:
+    """The figures in the form that all benchmarks have."""
+    empty, ellipse = "an empty Kivy app", "an app with one ellipse"
+    taps, ahead = figures["tap to drawn answer ms"], figures["the same with the forecast on"]
+    where = ("at Home", "at the table", "with the forecast")
+    return [
+        measured("start-up to the first frame", "s", figures["first frame s"], empty),
+        measured("memory", "MB", figures["memory MB"], empty),
+        *(
+            measured(f"idle {each}", "% of a core", figures[f"idle cpu % {each}"], empty)
+            for each in where
+        ),
+        Figure("a tap to its drawn answer, 95 of 100", taps["p95"], "ms", bar=taps["bar"]),
+        Figure(
+            "the same with the forecast on", ahead["p95"], "ms", ahead["ratio of p95 to off"],
+            "without it",
+        ),
+        measured("frames of an attack", "/s", figures["attack frames/s"], ellipse, "more"),
+    ]  # fmt: skip
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print one JSON document."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -294,7 +316,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "rounds": effort.rounds,
         "figures": figures(seen),
     }
-    print(json.dumps(report, indent=2))
+    print(json.dumps(report | {"results": results(*told(report["figures"]))}, indent=2))
     return 0
 
 

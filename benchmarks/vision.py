@@ -23,6 +23,7 @@ import cv2
 from frames import Frame, Look, frame, plain, shown
 from pyzbar import pyzbar
 
+from companion.bench.figure import Figure, measured, results
 from companion.tags import is_ours
 from companion.vision.decoders import best
 from companion.vision.moving import Finder
@@ -253,6 +254,22 @@ def figures(stills: dict[str, Tally], shows: Shows, wrong: Wrong) -> dict[str, A
     }
 
 
+def told(figures: dict[str, Any]) -> list[Figure]:
+    """The figures in the form that all benchmarks have."""
+    shares = [
+        Figure(f"tags read, {name}", each["ours"], "share", bar=each.get("bar"), better="more")
+        for name, each in figures["share of tags read"].items()
+    ]
+    shown = figures["first clear frame to accepted, frames"]
+    return [
+        measured("a still picture is scanned", "ms", figures["still frame ms"], "zbar"),
+        measured("a video's picture is scanned", "ms", figures["video frame ms"], "zbar"),
+        Figure("wrong reads", figures["wrong reads"]["ours"], "tags", bar=0),
+        Figure("from clear to accepted, the worst", shown["worst"], "frames", bar=LATENCY),
+        *shares,
+    ]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print one JSON document."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -270,7 +287,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "frames of each condition": effort.frames,
         "figures": figures(stills, shows, wrong),
     }
-    print(json.dumps(report, indent=2))
+    print(json.dumps(report | {"results": results(*told(report["figures"]))}, indent=2))
     return 0
 
 

@@ -295,6 +295,13 @@ def report(args: argparse.Namespace) -> int:
     return report_command.report(args, _catalogue(args), _data(args))
 
 
+def bench(args: argparse.Namespace) -> int:
+    """how fast everything is, as ratios, and what got slower since the last committed run"""
+    from companion.bench import command
+
+    return command.run(args)
+
+
 def panel(args: argparse.Namespace) -> int:
     """the fat buttons: a template to drill by, the wiring, a check"""
     from companion import panel
@@ -370,6 +377,7 @@ COMMANDS: dict[str, Command] = {
     "forecast": forecast,
     "simulate": simulate,
     "report": report,
+    "bench": bench,
     "panel": panel,
     "doctor": doctor,
     "update": update,

@@ -275,6 +275,17 @@ def _report(sub: Sub) -> None:
     _add_catalogue(sub)
 
 
+def _bench(sub: Sub) -> None:
+    sub.add_argument("names", metavar="NAME", nargs="*", help="only these (all)")
+    sub.add_argument("--quick", action="store_true", help="every figure, none worth much")
+    sub.add_argument("--out", metavar="DIR", help="for table, data and plot (build/bench)")
+    sub.add_argument(
+        "--compare", metavar="FILE", help="with this run (the committed one, benchmarks/last.json)"
+    )
+    sub.add_argument("--keep", action="store_true", help="make this run the one to compare with")
+    _add_json(sub)
+
+
 def _count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 10_000_000:
         raise argparse.ArgumentTypeError(f"{text} is no number from 1 up")
@@ -317,6 +328,7 @@ TAKES: dict[str, Callable[[Sub], None]] = {
     "forecast": _forecast,
     "simulate": _simulate,
     "report": _report,
+    "bench": _bench,
     "panel": _panel,
     "doctor": _doctor,
     "update": _update,

@@ -16,7 +16,7 @@ from companion import __version__
 ROOT = Path(__file__).parent.parent
 COMMANDS = [
     "play", "terminal", "engine", "export", "import", "replay", "cards", "maps", "scores", "backup",
-    "rules", "tags", "proxies", "sheets", "shots", "forecast", "simulate", "doctor",
+    "rules", "tags", "proxies", "sheets", "shots", "forecast", "simulate", "bench", "doctor",
     "update", "health",
 ]  # fmt: skip
 

@@ -152,10 +152,21 @@ class Journal:
         found = self._read("SELECT * FROM games WHERE id = ?", id)
         return _kept(found[0]) if found else None
 
+    def newest(self, game: str | None = None) -> Kept | None:
+        """The game touched last, of this name or of any; unfinished ones first."""
+        found = self._read(
+            "SELECT * FROM games WHERE ?1 IS NULL OR game = ?1"
+            " ORDER BY over, touched DESC, rowid DESC LIMIT 1",
+            game,
+        )
+        return _kept(found[0]) if found else None
+
     def rows(self, id: str) -> list[Row]:
         """Every answer of a game in the order given, undone and dropped ones too."""
-        found = self._read("SELECT * FROM answers WHERE game = ? ORDER BY seq", id)
-        return [Row(**{name: row[name] for name in Row.__struct_fields__}) for row in found]
+        names = Row.__struct_fields__
+        columns = ", ".join(names)
+        found = self._read(f"SELECT {columns} FROM answers WHERE game = ? ORDER BY seq", id)
+        return [Row(**dict(zip(names, row, strict=True))) for row in found]
 
     def setting(self, name: str) -> str | None:
         """A stored setting, or None."""

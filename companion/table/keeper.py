@@ -8,7 +8,7 @@ read of it is brought over.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -47,7 +47,8 @@ class Keeper:
         self.notes: list[str] = []
         self.warning: str | None = None
         self._journal: Journal | None = None
-        self.games()  # opens the journal, so that what is wrong with it is known from the start
+        # Opens the journal, so that what is wrong with it is known from the start.
+        self._with_journal(lambda journal: journal.game(""), None)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -85,18 +86,17 @@ class Keeper:
 
     def find(self, id: str, name: str | None = None) -> tuple[Kept, list[Row]]:
         """A game and its rows: by its id, or "last" for the newest, unfinished ones first."""
-        games = [kept for kept in self.games() if name in (None, kept.game)]
-        found = [kept for kept in games if kept.id == id]
         if id == "last":
-            found = [kept for kept in games if not kept.over] or games
-        if not found:
-            ids = [kept.id for kept in games]
+            found = self._with_journal(lambda journal: journal.newest(name), None)
+        else:
+            found = self._with_journal(lambda journal: journal.game(id), None)
+        if found is None or name not in (None, found.game):
+            ids = [kept.id for kept in self.games() if name in (None, kept.game)]
             message = tr("No game is kept yet.")
             if ids:
                 message = tr("No game is kept under {id}.", id=repr(id))
             raise Refused("no-such-game", message, ids)
-        kept = found[0]
-        return kept, self._with_journal(lambda journal: journal.rows(kept.id), [])
+        return found, self._with_journal(lambda journal: journal.rows(found.id), [])
 
     def begin(self, session: Session[Any], sources: Sources | None = None) -> Record:
         """Keep a new game from now on."""
@@ -143,7 +143,7 @@ class Keeper:
         return saved
 
     def _save(
-        self, kept: Kept, changed: Sequence[Row], every: Sequence[Row], book: Book = None
+        self, kept: Kept, changed: Sequence[Row], every: Collection[Row], book: Book = None
     ) -> Kept | None:
         """Write, or return None and leave a warning when the disk will not take it."""
 

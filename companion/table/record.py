@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -20,17 +21,22 @@ from companion.table.session import Boundary, Correction, Entry, Session
 
 # Writes a heading, the changed rows, (should the file have to be made anew) all rows, and what the
 # score book says of this game.
-Save = Callable[[Kept, Sequence[Row], Sequence[Row], Book], Kept | None]
+Save = Callable[[Kept, Sequence[Row], Collection[Row], Book], Kept | None]
 
 
 class Record:
-    """A session's recorder. What the disk refuses waits here for the next write."""
+    """A session's recorder. What the disk refuses waits here for the next write.
+
+    An answer costs the same in a game of ten and of ten thousand: nothing looks at every row.
+    """
 
     def __init__(
         self, kept: Kept, rows: Sequence[Row], save: Save, clock: Callable[[], datetime]
     ) -> None:
         self.kept = kept
         self._rows = {row.seq: row for row in rows}
+        self._live, self._undone = self._with("live"), self._with("undone")  # by seq, in order
+        self._before: dict[int, Row | None] = {}  # what the rows were that are held back
         self._unsaved: set[int] = set()
         self._book: Book = None  # what was written into the score book last, or still has to be
         self._save = save
@@ -51,26 +57,26 @@ class Record:
         """Write an answer down; it also closes the way back to what was undone before."""
         complete = session.boundary.position == len(session.entries)
         row = Row(
-            seq=max(self._rows, default=0) + 1,
+            seq=next(reversed(self._rows), 0) + 1,
             value=to_json(entry).decode(),
             source=source,
             at=self._now(),
             digest=session.digest(),
             snapshot=session.boundary.state.decode() if complete else None,
         )
-        self._write([*self._marked("undone", "dropped"), row], session)
+        self._write([*self._marked(self._undone, "dropped"), row], session)
 
     def undone(self, session: Session[Any], count: int) -> None:
         """Mark the last answers as undone; they stay in the journal."""
-        self._write(self._marked("live", "undone")[-count:], session)
+        self._write(self._marked(self._live[-count:], "undone"), session)
 
     def redone(self, session: Session[Any], count: int) -> None:
         """Mark the answers undone last as live again."""
-        self._write(self._marked("undone", "live")[:count], session)
+        self._write(self._marked(self._undone[:count], "live"), session)
 
     def drop(self, session: Session[Any], keep: int) -> int:
         """Set aside every live answer after the first `keep`, and how many those were."""
-        dropped = [*self._marked("live", "dropped")[keep:], *self._marked("undone", "dropped")]
+        dropped = self._marked([*self._live[keep:], *self._undone], "dropped")
         # Nobody at the table has taken anything back: a game that was won stays won in the book.
         self._put(self._heading(session), dropped, None)
         return len(dropped)
@@ -86,21 +92,24 @@ class Record:
     @contextmanager
     def together(self) -> Iterator[None]:
         """Write what is said inside in one go, at its end; if anything goes wrong, nothing."""
-        before = self.kept, self._rows, self._unsaved, self._book
-        self._holds = True
+        before = self.kept, self._unsaved, self._book
+        self._holds, self._before = True, {}
         try:
             yield
             self._holds = False
-            if self._rows is not before[1]:
+            if self.kept is not before[0]:
                 self.catch_up()
         except BaseException:
             self._holds = False
-            self.kept, self._rows, self._unsaved, self._book = before
+            self._take_back(self._before)
+            self.kept, self._unsaved, self._book = before
             raise
 
-    def _marked(self, old: str, new: str) -> list[Row]:
-        rows = self._rows.values()
-        return [msgspec.structs.replace(row, status=new) for row in rows if row.status == old]
+    def _with(self, status: str) -> list[int]:
+        return [seq for seq, row in self._rows.items() if row.status == status]
+
+    def _marked(self, seqs: Sequence[int], status: str) -> list[Row]:
+        return [msgspec.structs.replace(self._rows[seq], status=status) for seq in seqs]
 
     def _write(self, rows: Sequence[Row], session: Session[Any]) -> None:
         score = score_of(session, self.kept.id, self._ended(rows))
@@ -117,22 +126,51 @@ class Record:
 
     def _ended(self, rows: Sequence[Row]) -> str:
         """When the last answer that counts was given: to bring it back later changes nothing."""
-        merged = self._rows | {row.seq: row for row in rows}
-        live = [row.at for row in merged.values() if row.status == "live"]
-        return live[-1] if live else self._now()
+        changed = {row.seq: row for row in rows}
+        for seq in chain(reversed(changed), reversed(self._live)):
+            row = changed.get(seq) or self._rows[seq]
+            if row.status == "live":
+                return row.at
+        return self._now()
 
     def _put(self, heading: Kept, rows: Sequence[Row], book: Book) -> None:
         """Write everything not on disk yet. Only a refusal leaves the record as it was."""
-        merged = self._rows | {row.seq: row for row in rows}
-        waiting = self._unsaved | {row.seq for row in rows}
-        changed = [merged[seq] for seq in sorted(waiting)]
+        before = {row.seq: self._rows.get(row.seq) for row in rows}
+        waiting = self._unsaved | before.keys()
         saved = None
-        if not self._holds:
-            saved = self._save(heading, changed, list(merged.values()), book)
+        self._take_in(rows)
+        if self._holds:
+            self._before = before | self._before
+        else:
+            try:
+                changed = [self._rows[seq] for seq in sorted(waiting)]
+                saved = self._save(heading, changed, self._rows.values(), book)
+            except BaseException:
+                self._take_back(before)
+                raise
         self.kept = saved or heading
         self._book = book
-        self._rows = merged
         self._unsaved = set() if saved else waiting
+
+    def _take_in(self, rows: Sequence[Row]) -> None:
+        """Put rows in their places. What was undone always comes after what counts, so that
+        only the end of the one and the beginning of the other ever move."""
+        for row in rows:
+            self._rows[row.seq] = row
+        while self._live and self._rows[self._live[-1]].status != "live":
+            self._live.pop()
+        self._live += [row.seq for row in rows if row.status == "live"]
+        still = [seq for seq in self._undone if self._rows[seq].status == "undone"]
+        self._undone = [row.seq for row in rows if row.status == "undone"] + still
+
+    def _take_back(self, before: Mapping[int, Row | None]) -> None:
+        """Make the rows what they were."""
+        for seq, row in before.items():
+            if row is None:
+                del self._rows[seq]
+            else:
+                self._rows[seq] = row
+        self._live, self._undone = self._with("live"), self._with("undone")
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="seconds")
