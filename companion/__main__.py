@@ -145,10 +145,9 @@ def import_(args: argparse.Namespace) -> int:
     from companion.table.record import rebuilt
 
     kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
-    rebuilt(
-        games.load(kept.game, data=_data(args)), kept, rows
-    )  # a game that cannot be opened is not taken in
-    kept = Keeper(_data(args)).add(kept, rows)
+    # A game that cannot be opened is not taken in; where it stands is seen, not believed.
+    session = rebuilt(games.load(kept.game, data=_data(args)), kept, rows)
+    kept = Keeper(_data(args)).add(kept, rows, session)
     print(f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on.")
     return 0
 
@@ -453,6 +452,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # Whoever read our output has left; say nothing more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        if error.filename is None:  # nothing that somebody has named: a fault of ours
+            raise
+        name = str(error.filename)[-60:]
+        print(f"wormwatch: {name} cannot be used: {error.strerror}.", file=sys.stderr)
         return 1
 
 

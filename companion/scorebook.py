@@ -23,6 +23,7 @@ from companion.table.errors import Refused
 from companion.table.form import plain, to_json
 from companion.table.keeper import Keeper
 from companion.table.score import Score as Score
+from companion.table.when import moment
 
 REPORTED = "terror-below"  # the game that a report can be made of
 EXPORTS = "exports"  # the folder for files a person has asked for
@@ -59,7 +60,8 @@ def subject(score: Score) -> str:
 
 def ended(score: Score) -> datetime:
     """When the game ended, by the clock on the wall."""
-    return datetime.fromisoformat(score.ended).astimezone()
+    # One that makes no sense must not hide all the others.
+    return moment(score.ended) or datetime.fromtimestamp(0).astimezone()
 
 
 def chosen(scores: Iterable[Score], **wanted: str | None) -> list[Score]:

@@ -93,7 +93,7 @@ def parse(text: str) -> Layout:
     """
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also of a number without end, or a deep nest
         return Layout(troubles=(tr("{file} is no TOML: {error}.", file=FILE, error=error),))
     return _Reader(tables).layout()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import msgspec
 
 from companion.printing import letters
 from companion.printing.press import PAPERS, Box, with_quiet
+from companion.table import bounded, data
 from companion.table.errors import Refused
 
 FOLDER = Path(__file__).parent / "labels"
@@ -89,13 +89,11 @@ def find(name: str, paper: str | None, size: float) -> Sheet:
 def read(file: Path) -> Sheet:
     """A sheet from its file, or `Refused` with what is wrong there."""
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Sheet)
-    except OSError as error:
-        message = f"{file} cannot be read: {error.strerror}."
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        message = f"{file} is not TOML: {error}."
+        return msgspec.convert(data.parse(bounded.read(file, data.LARGEST)), Sheet)
     except msgspec.ValidationError as error:
         message = f"{file} is no label sheet: {str(error).replace('`', '')}."
+    except ValueError as error:
+        message = f"{file} is not TOML: {error}."
     raise Refused("bad-labels", message)
 
 

@@ -8,11 +8,14 @@ from typing import Any
 
 import msgspec
 
+from companion.table import bounded
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
-from companion.table.journal import Kept, Row
+from companion.table.journal import STATUSES, Kept, Row
+from companion.table.when import moment
 
 FORMAT = 1
+LARGEST = 50_000_000  # bytes; the longest game we have played has less than one million
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,18 +111,36 @@ def write(file: GameFile, path: Path) -> None:
 
 def read(path: Path) -> GameFile:
     """A game file, or `Refused` with what is wrong with it."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise Refused("cannot-read", f"{path} cannot be read: {error.strerror}.") from None
+    raw = bounded.read(path, LARGEST)
     try:
         plain = from_json(raw)
         if isinstance(plain, dict) and plain.get("wormwatch", FORMAT) != FORMAT:
             message = f"{path} was written by a newer Wormwatch; update to read it."
             raise Refused("newer-file", message)
-        return msgspec.convert(plain, GameFile)
-    except msgspec.ValidationError as error:
+        file = msgspec.convert(plain, GameFile)
+        _require_sound(file)
+    except ValueError as error:
         raise Refused("bad-file", f"{path} is not a Wormwatch game: {error}.") from None
+    return file
+
+
+def _require_sound(file: GameFile) -> None:
+    """What its types do not say: once it is in the journal, every list of games relies on it."""
+    for name, said in (("begun", file.begun), ("touched", file.touched)):
+        _require_moment(name, said)
+    for number, line in enumerate(file.answers, 1):
+        where = f"answer {number}"
+        _require_moment(where, line.at)
+        if line.status not in STATUSES:
+            raise ValueError(f"{where}: its status is none of {', '.join(STATUSES)}")
+        correction = line.value.get("correct") if isinstance(line.value, dict) else None
+        if not isinstance(line.value, int | str) and not isinstance(correction, dict):
+            raise ValueError(f"{where} is neither an answer nor a correction")
+
+
+def _require_moment(where: str, said: str) -> None:
+    if moment(said) is None:
+        raise ValueError(f"{where}: {said[:40]!r} is no moment")
 
 
 def _last_snapshot(rows: Sequence[Row]) -> int | None:

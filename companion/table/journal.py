@@ -63,6 +63,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: str | None = None
 
 
+STATUSES = ("live", "undone", "dropped")  # of an answer
 Book: TypeAlias = Sequence[Score] | None
 
 _PASSING = {
@@ -142,15 +143,15 @@ class Journal:
 
     def games(self) -> list[Kept]:
         """Every game, the one touched last first."""
-        return [
-            _kept(row)
-            for row in self._read("SELECT * FROM games ORDER BY touched DESC, rowid DESC")
-        ]
+        found = self._read("SELECT * FROM games ORDER BY touched DESC, rowid DESC")
+        with _making_sense():
+            return [_kept(row) for row in found]
 
     def game(self, id: str) -> Kept | None:
         """One game by its id."""
         found = self._read("SELECT * FROM games WHERE id = ?", id)
-        return _kept(found[0]) if found else None
+        with _making_sense():
+            return _kept(found[0]) if found else None
 
     def newest(self, game: str | None = None) -> Kept | None:
         """The game touched last, of this name or of any; unfinished ones first."""
@@ -159,14 +160,16 @@ class Journal:
             " ORDER BY over, touched DESC, rowid DESC LIMIT 1",
             game,
         )
-        return _kept(found[0]) if found else None
+        with _making_sense():
+            return _kept(found[0]) if found else None
 
     def rows(self, id: str) -> list[Row]:
         """Every answer of a game in the order given, undone and dropped ones too."""
         names = Row.__struct_fields__
         columns = ", ".join(names)
         found = self._read(f"SELECT {columns} FROM answers WHERE game = ? ORDER BY seq", id)
-        return [Row(**dict(zip(names, row, strict=True))) for row in found]
+        with _making_sense():
+            return msgspec.convert([dict(zip(names, row, strict=True)) for row in found], list[Row])
 
     def setting(self, name: str) -> str | None:
         """A stored setting, or None."""
@@ -175,10 +178,9 @@ class Journal:
 
     def scores(self) -> list[Score]:
         """The score book, the game that ended last first."""
-        return [
-            read_score(row)
-            for row in self._read("SELECT * FROM scores ORDER BY ended DESC, rowid DESC")
-        ]
+        found = self._read("SELECT * FROM scores ORDER BY ended DESC, rowid DESC")
+        with _making_sense():
+            return [read_score(row) for row in found]
 
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it.
@@ -282,6 +284,15 @@ _SAVE_SCORE = (
     " :winner, :parts, :total, :attacks, :options)"
 )
 _AS_JSON = ("players", "parts", "options")
+
+
+@contextmanager
+def _making_sense() -> Iterator[None]:
+    """A file can be sound to SQLite, and yet not say what a journal says."""
+    try:
+        yield
+    except (msgspec.MsgspecError, ValueError, TypeError) as error:
+        raise Damaged(str(error)) from error
 
 
 def _kept(row: sqlite3.Row) -> Kept:

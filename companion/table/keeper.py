@@ -26,7 +26,7 @@ from companion.table.salvage import salvage
 from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import Sources
-from companion.table.when import when
+from companion.table.when import moment, when
 
 FILE = "journal.db"
 
@@ -65,8 +65,11 @@ class Keeper:
 
         `progress` is where it stands in the language in use; the journal keeps it in English.
         """
-        touched = datetime.fromisoformat(kept.touched).astimezone()
-        return f"{progress or kept.title}, {when(touched, self.clock().astimezone())}"
+        title = progress or kept.title
+        touched = moment(kept.touched)
+        if touched is None:  # a list of games must not fail for one of them
+            return title
+        return f"{title}, {when(touched, self.clock().astimezone())}"
 
     def scores(self) -> list[Score]:
         """The score book: how every game ended, the newest first."""
@@ -134,9 +137,13 @@ class Keeper:
         session.recorder = record
         return session, record
 
-    def add(self, kept: Kept, rows: Sequence[Row]) -> Kept:
-        """Take in a game that was played elsewhere, under an id of its own."""
+    def add(self, kept: Kept, rows: Sequence[Row], seen: Session[Any] | None = None) -> Kept:
+        """Take in a game that was played elsewhere, under an id of its own. `seen` is where it
+        stands; without it, it is what the game says of itself."""
         kept = msgspec.structs.replace(kept, id=_new_id(), version=0)
+        if seen is not None:
+            title, over = seen.game.progress(seen.state), seen.result is not None
+            kept = msgspec.structs.replace(kept, title=title, over=over)
         saved = self._save(kept, rows, rows)
         if saved is None:
             raise Refused("not-saved", self.warning or tr("The game could not be saved."))

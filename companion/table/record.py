@@ -184,19 +184,18 @@ def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
     with the live rows.
     """
     live = [row for row in rows if row.status == "live"]
-    undone = [entry_of(row) for row in rows if row.status == "undone"]
+    undone = [row for row in rows if row.status == "undone"]
     for keep in [len(live), *_snapshots(live), 0]:
         try:
-            session = _session(game, kept, live[:keep], undone if keep == len(live) else [])
+            again = undone if keep == len(live) else []
+            session = _session(game, kept, live[:keep], [entry_of(row) for row in again])
         except Exception:  # rules that have changed may fail in any way they like
             continue
         if keep < len(live) or not live or session.digest() == live[-1].digest:
             return session
-    message = tr(
-        "This release cannot read that game (written by {release})."
-        " 'wormwatch export {id} FILE' saves it as it is.",
-        release=kept.release, id=kept.id,
-    )  # fmt: skip
+    message = tr("This release cannot read that game (written by {release}).", release=kept.release)
+    if kept.id:  # one that is only being brought in is a file already
+        message += " " + tr("'wormwatch export {id} FILE' saves it as it is.", id=kept.id)
     raise Refused("cannot-open", message)
 
 
@@ -219,4 +218,8 @@ def _snapshots(rows: Sequence[Row]) -> list[int]:
 def entry_of(row: Row) -> Entry:
     """What was answered in a row."""
     value = from_json(row.value)
-    return Correction(value["correct"]) if isinstance(value, dict) else value
+    if not isinstance(value, dict):
+        return value  # type: ignore[no-any-return]
+    if not isinstance(value.get("correct"), dict):
+        raise Refused("bad-entry", tr("Answer {number} is no answer at all.", number=row.seq))
+    return Correction(value["correct"])

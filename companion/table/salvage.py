@@ -9,9 +9,10 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,14 +24,16 @@ from companion.table.score import Score
 
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
 _MAX_GAP = 100_000  # rows looked for one by one between the readable ends of a table
+_LONGEST = 1_000_000_000  # bytes; a year of evenings has less than a hundredth of it
 _PATIENCE = 500  # rows in a row that cannot be read before the rest is given up
 
 
 class Saved(NamedTuple):
-    """What could be read: the games with their answers, and the score book."""
+    """What could be read: the games with their answers, the score book, and what was set."""
 
     games: list[tuple[Kept, list[Row]]]
     scores: list[Score]
+    settings: Mapping[str, str] = MappingProxyType({})
 
     def __str__(self) -> str:
         """How much that is.
@@ -53,6 +56,8 @@ def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
         journal.save(msgspec.structs.replace(kept, version=0), rows)
     for score in saved.scores:
         journal.add_score(score)
+    for name, value in saved.settings.items():
+        journal.set(name, value)
     note = tr(
         "The journal was damaged ({reason}). It is kept as {file}; {saved} could be read.",
         reason=reason, file=aside.name, saved=str(saved),
@@ -85,6 +90,7 @@ def _read(aside: Path) -> Saved:
         for side in ("", "-wal"):
             if Path(f"{aside}{side}").exists():
                 shutil.copyfile(f"{aside}{side}", f"{copy}{side}")
+        _fill_up(copy)
         saved = _read_copy(copy)
         if not saved.games and _give_header(copy):
             saved = _read_copy(copy)
@@ -101,9 +107,14 @@ def _read_copy(copy: Path) -> Saved:
             if answer := _checked(row, Row):
                 answers.setdefault(row["game"], []).append(answer)
         scores = [score for row in _rows(db, "scores") if (score := _checked(row, Score))]
+        settings = {row["name"]: row["value"] for row in _rows(db, "settings") if _is_set(row)}
     finally:
         db.close()
-    return Saved([mended(kept, answers.get(kept.id, [])) for kept in games], scores)
+    return Saved([mended(kept, answers.get(kept.id, [])) for kept in games], scores, settings)
+
+
+def _is_set(row: sqlite3.Row) -> bool:
+    return isinstance(row["name"], str) and isinstance(row["value"], str)
 
 
 def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
@@ -175,6 +186,16 @@ def mended(kept: Kept, rows: Sequence[Row]) -> tuple[Kept, list[Row]]:
 
 def _dropped(row: Row) -> Row:
     return msgspec.structs.replace(row, status="dropped")
+
+
+def _fill_up(copy: Path) -> None:
+    """Let a file that is cut off be as long as it says it is: SQLite reads not one page of a
+    shorter one, and all the pages that are there of this."""
+    with copy.open("r+b") as file:
+        head = file.read(32)
+        size = int.from_bytes(head[16:18], "big") * int.from_bytes(head[28:32], "big")
+        if head.startswith(b"SQLite format 3") and copy.stat().st_size < size <= _LONGEST:
+            file.truncate(size)
 
 
 def _give_header(copy: Path) -> bool:

@@ -22,6 +22,18 @@ def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
+def moment(said: str) -> datetime | None:
+    """A moment as it was written down, by the clock on the wall; None if it says none.
+
+    >>> moment("yesterday"), moment("0001-01-01T00:00:00+23:59")
+    (None, None)
+    """
+    try:
+        return datetime.fromisoformat(said).astimezone()
+    except (ValueError, OverflowError):
+        return None
+
+
 def when(then: datetime, now: datetime) -> str:
     """How long ago `then` is, seen from `now`.
 

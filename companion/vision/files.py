@@ -23,6 +23,7 @@ VIDEOS = {
     ".webm", ".y4m",
 }
 # fmt: on
+LARGEST = 200_000_000  # bytes of one picture; the best of cameras make less
 
 
 def is_image(path: Path) -> bool:
@@ -41,6 +42,8 @@ def load(path: Path) -> Grey:
     import numpy as np
 
     try:
+        if path.stat().st_size > LARGEST:
+            raise ValueError(f"{path}: it is far too large for a picture.")
         data = np.fromfile(path, np.uint8)
         picture = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
     except (cv2.error, OSError) as error:
