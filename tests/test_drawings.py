@@ -19,7 +19,7 @@ from companion.drawings.shapes import box, disc, edged, polygon, smooth
 
 ROOT = Path(__file__).parent.parent
 CARDS = ROOT / "companion" / "games" / "terror_below" / "cards"
-THEME = set(re.findall(r"^#:set ([A-Z_]+)_ ", (ROOT / "kv" / "theme.kv").read_text(), re.M))
+THEME = set(re.findall(r"^#:set ([A-Z_]+)_ ", (ROOT / "kv" / "theme.kv").read_text(), re.MULTILINE))
 
 
 def cards(deck: str) -> list[dict[str, Any]]:

@@ -109,7 +109,7 @@ def sound(place: Place) -> Verdict:
         says = "No sound: everything is on the screen too."
         return off(says, "To hear the worm, plug in a loudspeaker, then look with: aplay -l")
     cards = words(place.root / "proc/asound/cards")
-    named = ", ".join(re.findall(r"^ *\d+ \[.*?\]: .*? - (.+)$", cards, re.M)) or "Unnamed"
+    named = ", ".join(re.findall(r"^ *\d+ \[.*?\]: .*? - (.+)$", cards, re.MULTILINE)) or "Unnamed"
     # Looked at only: opening it could click in the loudspeaker, or fail because it plays.
     if not any(os.access(player, os.R_OK | os.W_OK) for player in players):
         return off(f"{named}: not open to this user.", join_groups("audio"))

@@ -171,7 +171,7 @@ def test_install_twice_and_back_leaves_nothing(machine: Machine) -> None:
     first = machine.files()
     assert first["opt/wormwatch/current"].startswith("releases/")
     assert "etc/systemd/system/multi-user.target.wants/wormwatch.service" in first
-    assert re.search(r"^gpio:x:\d+:wormwatch$", first["etc/group"], re.M)
+    assert re.search(r"^gpio:x:\d+:wormwatch$", first["etc/group"], re.MULTILINE)
     code, said = machine.run("install.sh")
     assert code == 0, said
     assert "is there already, whole and unchanged" in said

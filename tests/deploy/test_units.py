@@ -22,7 +22,7 @@ needs_systemd = pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is n
 
 def values(unit: Path, key: str) -> list[str]:
     """Every value a unit gives to a key, in order."""
-    return re.findall(rf"^{key}=(.*)$", unit.read_text(), re.M)
+    return re.findall(rf"^{key}=(.*)$", unit.read_text(), re.MULTILINE)
 
 
 def unit(name: str) -> Path:
@@ -38,7 +38,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in UNITS:
         name = path.name.replace("@.", "@sda1.")
         (folder / name).write_text(path.read_text())
-        for command in re.findall(r"^Exec\w+=[-+]*(\S+)", path.read_text(), re.M):
+        for command in re.findall(r"^Exec\w+=[-+]*(\S+)", path.read_text(), re.MULTILINE):
             program = root / command.lstrip("/")
             program.parent.mkdir(parents=True, exist_ok=True)
             program.write_text("#!/bin/sh\n")

@@ -65,7 +65,7 @@ GOOD = "[yes]\nbutton = 24\nlamp = 25\n"
         ("[big-red]\nbutton = 5", "panel.toml: there is no part big-red."),
         ("[undo]\nbutton = 24", "panel.toml: the button of undo wants GPIO 24, which yes has"),
         ("[undo]\nlamp = 24", "panel.toml: the lamp of undo wants GPIO 24, which yes has already."),
-        ("[undo]\nbutton = 3", "GPIO 3, which is kept for i2c (take = [\"i2c\"] gives it away)."),
+        ("[undo]\nbutton = 3", 'GPIO 3, which is kept for i2c (take = ["i2c"] gives it away).'),
         ("[undo]\nbutton = 10", "which is kept for spi0"),
         ("[undo]\nbutton = 0", "which is kept for id"),
         ("[undo]\nlamp = 14", "which is kept for uart"),

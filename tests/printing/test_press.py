@@ -176,7 +176,9 @@ def test_help_names_every_label_sheet() -> None:
 
 
 def test_paper_has_every_colour_that_drawings_use() -> None:
-    theme = set(re.findall(r"^#:set ([A-Z_]+)_ ", (ROOT / "kv" / "theme.kv").read_text(), re.M))
+    theme = set(
+        re.findall(r"^#:set ([A-Z_]+)_ ", (ROOT / "kv" / "theme.kv").read_text(), re.MULTILINE)
+    )
     assert theme <= set(inks.PAPER)
     for name in ("terror-below", "dry-run"):
         for face in games.faces(games.load(name)):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from companion.games.terror_below.board import Space
@@ -85,8 +83,3 @@ class State(msgspec.Struct, kw_only=True):
 def empty_piles() -> dict[str, list[str]]:
     """A pile for every deck, with nothing on it."""
     return {deck: [] for deck in DECKS}
-
-
-def plain_result(result: Result | None) -> Any:
-    """The result as plain data, or None."""
-    return None if result is None else msgspec.to_builtins(result)

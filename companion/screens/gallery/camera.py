@@ -18,14 +18,14 @@ TAG = "TB-V19"
 
 def _picture() -> Any:
     """A card's tag on a wooden table."""
-    import numpy
+    import numpy as np
     import segno
 
-    image = numpy.full((HIGH, WIDE), 96, numpy.uint8)
+    image = np.full((HIGH, WIDE), 96, np.uint8)
     image[::9] = 88
     image[120:640, 420:860] = 230
-    code = numpy.array([list(row) for row in segno.make(TAG, error="h").matrix], numpy.uint8)
-    code = numpy.where(code, 20, 230).astype(numpy.uint8).repeat(10, 0).repeat(10, 1)
+    code = np.array([list(row) for row in segno.make(TAG, error="h").matrix], np.uint8)
+    code = np.where(code, 20, 230).astype(np.uint8).repeat(10, 0).repeat(10, 1)
     image[380:590, 620:830] = code
     return image
 

@@ -40,8 +40,3 @@ def colour(name: str) -> Rgba:
     if name.startswith("#"):
         return list(get_color_from_hex(name))
     return list(global_idmap[name])
-
-
-def egg_colour(name: str) -> Rgba:
-    """The colour of an Egg by its name in the catalogue."""
-    return list(get_color_from_hex(EGGS.get(name, OTHER_EGG)))

@@ -31,7 +31,6 @@ from companion.screens.window.rest import Rest
 from companion.screens.window.sound import Player
 from companion.settings import Settings
 from companion.table.errors import Refused
-from companion.table.game import Game
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -295,10 +294,6 @@ class Shell(App):
         self.host = host
         self._wear(self.settings)
         self.show_home()
-
-    def show_new_game(self, game: Game[Any]) -> None:
-        """Settle who plays and how."""
-        self.go("new-game", game=game)
 
     def show_table(self) -> None:
         """The game being played."""

@@ -78,7 +78,7 @@ def test_an_attack_table_as_a_list_or_by_faces(tmp_path: Path, attack: str) -> N
         ('[[card]]\nid = "SQ-M01"\nhp = 5\n[card.attack]\n"1-5" = 2\n', "nothing is said for 6"),
         ('[[card]]\nid = "SQ-M01"\nhp = 5\n[card.attack]\n"5-2" = 2\n', "no face or range"),
         ('[[card]]\nid = "SQ-M01"\nhp = 5\n[card.attack]\n"1-3" = 2\n"3" = 1\n', "3 stands there"),
-        ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = ["hm",1,1,1,1,1]\n', 'attack 1: it is a'),
+        ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = ["hm",1,1,1,1,1]\n', "attack 1: it is a"),
         ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = [99,1,1,1,1,1]\n', "damage and healing are 0"),
         ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = [{damage=1,heal=1},1,1,1,1,1]\n', "not both"),
         ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = ["again","again","again","again","again",'
