@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 LONG = "A" * 10_000
 WORDS = (
     "", " ", "\0", "\x1b[2J", "\u202e", "\u202eevil", "=cmd()", "../../etc/passwd", "None", "true",
-    "-1", "1", "TB-W01", "SQ-M01", "ТВ-W01", "أهلا", "日本語", "👑🪱", "ß", "e\u0301", "\n", "a\nb", LONG,
+    "-1", "1", "TB-W01", "SQ-M01", "ТВ-W01", "أهلا", "日本語", "👑🪱", "ß", "e\u0301", "\n", "a\nb",
+    LONG,
 )  # fmt: skip
 NUMBERS = (-1, 0, 1, 2, 7, 99, 2**31, 2**63, 10**40, -(10**18), 0.5, 1e308, -0.0)
 

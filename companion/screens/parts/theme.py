@@ -14,8 +14,6 @@ CLEAR = [0.0, 0.0, 0.0, 0.0]
 THEMES = ("night", "noon", "contrast")  # in the order of kv/theme.kv
 
 # The same in every theme: known from the pieces on the table.
-EGGS = {"red": "#D55E00", "green": "#009E73", "blue": "#56B4E9", "yellow": "#F0E442"}
-OTHER_EGG = "#CC79A7"  # a colour the box does not have
 PLAYERS = ("#E8793A", "#56B4E9", "#86B76A", "#CC79A7", "#F0E442")
 
 
