@@ -25,6 +25,7 @@ from companion.table.form import from_json
 from companion.table.game import Clause, Game
 from companion.table.journal import Kept
 from companion.table.keeper import Keeper
+from companion.table.presence import enter
 from companion.table.prompts import Answer, Card
 from companion.table.record import Record
 from companion.table.session import Entry, Session
@@ -107,6 +108,9 @@ class Host:
     def __init__(self, data: Path, keeper: Keeper | None = None) -> None:
         self.data = data
         self.keeper = keeper or Keeper(data)
+        self._presence = None if keeper else enter(data)
+        if self._presence:
+            self.keeper.notes += self._presence.note
         self.preferences = Preferences(self.keeper)
         self._games: dict[str, Game[Any]] = {}
         self._played: Played | None = None
@@ -116,6 +120,7 @@ class Host:
     def close(self) -> None:
         """Let go of the data folder."""
         self.keeper.close()
+        self._presence = None
 
     def open_again(self) -> None:
         """Read everything anew: the data folder has been changed from outside."""

@@ -15,6 +15,7 @@ from companion.table.errors import Refused
 from companion.table.game import Field, Game
 from companion.table.hidden import hidden
 from companion.table.keeper import Keeper
+from companion.table.presence import enter
 from companion.table.session import Session
 from companion.table.sources import Sources
 from companion.terminal import view
@@ -27,6 +28,8 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
     """Play at the terminal until the person leaves."""
     console = Console(highlight=False)
     keeper = Keeper(data)
+    presence = enter(data)  # until the end
+    keeper.notes += presence.note
 
     def load(name: str) -> Game[Any]:
         return games.load(name, catalogue, data)
