@@ -48,6 +48,7 @@ class Effort:
     scenes: int = len(TAGS)
 
 
+PATIENCE = 20.0  # seconds for a camera to open
 QUICK = Effort(rounds=1, watching=0.5, answers=1, film=40, scenes=1)
 
 
@@ -72,11 +73,19 @@ def begin(folder: Path, camera: str) -> None:
     keeper.close()
 
 
+def opened(app: Running) -> Any:
+    """What the camera says once it has opened, however busy the machine is."""
+    until = time.monotonic() + PATIENCE
+    time.sleep(1.0)
+    while (said := app.ask("camera"))["state"] == "starting" and time.monotonic() < until:
+        time.sleep(0.2)
+    return said
+
+
 def watch(app: Running, effort: Effort) -> tuple[float, float]:
     """Frames a second while a Worm attacks, and the pictures a second that were looked at."""
     app.ask("sit")
-    time.sleep(1.0)  # the camera opens
-    before, begun = app.ask("camera"), time.monotonic()
+    before, begun = opened(app), time.monotonic()
     attacks = app.ask(f"play {effort.answers} {effort.watching}")["attacks"]
     after, passed = app.ask("camera"), time.monotonic() - begun
     if after["state"] != before["state"]:
