@@ -116,7 +116,7 @@ def test_wherever_the_switch_is_cut_a_whole_release_runs(plug: Plug) -> None:
     # From here on it is unpacked, tried and in its place, and the app is asked to end.
     first = every.index("start", every.index("sync")) + 1
     assert len(every) - first > 15
-    for number in range(first, len(every) + 1):
+    for number in (*range(first, len(every), 5), len(every)):  # each of them: in the soak
         cut_at(plug, number)
     assert {each.split()[0] for each in plug.ended} == {"back", "on"}, plug.ended
     finish(plug)
@@ -145,7 +145,7 @@ def cut_at_random(plug: Plug, times: int, seed: int) -> None:
 
 
 def test_cut_at_any_moment(plug: Plug) -> None:
-    cut_at_random(plug, times=4, seed=3)
+    cut_at_random(plug, times=2, seed=3)
 
 
 @pytest.mark.soak
