@@ -70,6 +70,6 @@ def test_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_no_acknowledged_answer_is_lost_in_200_cuts(tmp_path: Path) -> None:
-    total = pull_the_plug(tmp_path, times=200, first_seed=1000)
-    print(f"200 cuts, {total} acknowledged answers, none lost")
+def test_no_acknowledged_answer_is_lost_in_2000_cuts(tmp_path: Path) -> None:
+    total = pull_the_plug(tmp_path, times=2000, first_seed=1000)
+    print(f"2,000 cuts, {total} acknowledged answers, none lost")

@@ -1,0 +1,168 @@
+"""Hostile cards and maps: valid files with one thing wrong, and .zip files with tricks in them.
+Each is read, or refused in one sentence; what was read can be compared with ours and played."""
+
+from __future__ import annotations
+
+import tempfile
+import tomllib
+import zipfile
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from companion import card_files, games, map_files
+from companion.games import toml
+from companion.games.wormlord import maps
+from companion.table.errors import Refused
+from tests.faults.hostile import mutated
+
+BOXES = ("terror-below", "squirmish")
+EXAMPLES = 25
+
+
+def without_none(value: Any) -> Any:
+    """The nearest thing that TOML can say: it has no None."""
+    if isinstance(value, dict):
+        return {str(key): without_none(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [without_none(each) for each in value if each is not None]
+    return "" if value is None else value
+
+
+def written(document: Any) -> str:
+    return toml.lines(document) if isinstance(document, dict) else f"a = {toml.written(document)}"
+
+
+def one_sentence(refusal: Refused) -> None:
+    assert refusal.message
+    assert len(refusal.message) < 20_000
+    assert "Traceback" not in refusal.message
+
+
+def hostile_cards(name: str, examples: int) -> None:
+    box = games.box(name)
+    ours = box.stand_ins()
+    files = {
+        file: tomllib.loads((box.shipped / file).read_text("utf-8"))
+        for file in box.files
+        if (box.shipped / file).exists()
+    }
+
+    @settings(
+        max_examples=examples, deadline=None, database=None, derandomize=True,
+        suppress_health_check=list(HealthCheck), phases=(Phase.generate,),
+    )  # fmt: skip
+    @given(st.data())
+    def attack(data: st.DataObject) -> None:
+        wrong = data.draw(st.sampled_from(sorted(files)))
+        document = without_none(data.draw(mutated(files[wrong])))
+        with tempfile.TemporaryDirectory() as folder:
+            for file in files:
+                text = (box.shipped / file).read_text("utf-8")
+                try:
+                    text = written(document) if file == wrong else text
+                except RecursionError:
+                    text = "a = " + "[" * 900 + "]" * 900
+                (Path(folder) / file).write_text(text, "utf-8", errors="replace")
+            try:
+                found = card_files.read(Path(folder), box)
+                box.compare(ours, found.cards)
+                games.load(name, Path(folder))
+            except Refused as refusal:
+                one_sentence(refusal)
+
+    attack()
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_hostile_cards(name: str) -> None:
+    hostile_cards(name, EXAMPLES)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", BOXES)
+def test_hostile_cards_for_long(name: str) -> None:
+    hostile_cards(name, 10_000)
+
+
+def hostile_maps(examples: int) -> None:
+    [known, *_] = sorted(maps.SHIPPED.glob("*.toml"))
+    document = tomllib.loads(known.read_text("utf-8"))
+
+    @settings(max_examples=examples, deadline=None, database=None, derandomize=True)
+    @given(mutated(document) | st.binary(max_size=300))
+    def attack(wrong: Any) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "brought.toml"
+            raw = wrong if isinstance(wrong, bytes) else b""
+            if not raw:
+                raw = written(without_none(wrong)).encode("utf-8", "replace")
+            file.write_bytes(raw)
+            try:
+                map_files.read(file)
+            except Refused as refusal:
+                one_sentence(refusal)
+
+    attack()
+
+
+def test_hostile_maps() -> None:
+    hostile_maps(EXAMPLES)
+
+
+NAMES = (
+    "/etc/passwd",
+    "../../worms.toml",
+    "worms.toml/",
+    "C:\\worms.toml",
+    "a" * 300,
+)
+
+
+def test_zip_tricks(tmp_path: Path) -> None:
+    """Names that lead elsewhere, a file twice, one that swells, and links: nothing is written
+    outside, and what is far too large is not unpacked."""
+    box = games.box("terror-below")
+    packed = tmp_path / "cards.zip"
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as zip:
+        for name in NAMES:
+            zip.writestr(name, "half a ca")
+        link = zipfile.ZipInfo("links/board.toml")
+        link.external_attr = 0o120777 << 16
+        zip.writestr(link, "/etc/passwd")
+        zip.writestr("bomb/worms.toml", bytes(50_000_000))
+        for file in box.files:
+            if (box.shipped / file).exists():
+                zip.write(box.shipped / file, f"mine/{file}")
+    before = sorted(tmp_path.rglob("*"))
+    assert card_files.read(packed).cards == box.stand_ins()
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_zip_that_lies_about_its_size(tmp_path: Path) -> None:
+    packed = tmp_path / "cards.zip"
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as zip:
+        zip.writestr("worms.toml", bytes(5_000_000))
+    raw = packed.read_bytes()
+    packed.write_bytes(raw.replace((5_000_000).to_bytes(4, "little"), (500).to_bytes(4, "little")))
+    with pytest.raises(Refused) as refusal:
+        card_files.read(packed)
+    one_sentence(refusal.value)
+
+
+@pytest.mark.parametrize("value", [date(2026, 1, 1), datetime(2026, 1, 1), time(1), float("inf")])
+def test_values_that_only_toml_has(value: Any, tmp_path: Path) -> None:
+    box = games.box("terror-below")
+    for file in box.files:
+        (tmp_path / file).write_bytes((box.shipped / file).read_bytes())
+    worms = tomllib.loads((tmp_path / "worms.toml").read_text("utf-8"))
+    for key in ("health", "name", "start", "pattern", "id"):
+        cards = [{**worms["card"][0], key: value}, *worms["card"][1:]]
+        (tmp_path / "worms.toml").write_text(written({"card": cards}), "utf-8")
+        with pytest.raises(Refused) as refusal:
+            card_files.read(tmp_path)
+        one_sentence(refusal.value)
