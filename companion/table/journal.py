@@ -77,8 +77,11 @@ _PASSING = {
 }
 
 
-def explained(error: sqlite3.Error) -> JournalError:
-    """SQLite's error as one of ours. The low byte of its code is the kind."""
+def explained(error: sqlite3.Error | UnicodeDecodeError) -> JournalError:
+    """SQLite's error as one of ours. The low byte of its code is the kind.
+
+    A harmed file may be quoted in a message that is no text any more.
+    """
     code = getattr(error, "sqlite_errorcode", None)
     if code is not None and code & 0xFF in _PASSING:
         return Unwritable(str(error))
@@ -106,7 +109,7 @@ class Journal:
             self._prepare()
         except BaseException as error:
             self._db.close()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, sqlite3.Error | UnicodeDecodeError):
                 raise explained(error) from error
             raise
 
@@ -200,7 +203,7 @@ class Journal:
     def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
         try:
             return self._db.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error) from error
 
     # Writing

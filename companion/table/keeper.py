@@ -47,8 +47,7 @@ class Keeper:
         self.notes: list[str] = []
         self.warning: str | None = None
         self._journal: Journal | None = None
-        # Opens the journal, so that what is wrong with it is known from the start.
-        self._with_journal(lambda journal: journal.game(""), None)
+        self.games()  # opens the journal, so that what is wrong with it is known from the start
 
     def close(self) -> None:
         """Let go of the file."""
@@ -93,6 +92,8 @@ class Keeper:
             found = self._with_journal(lambda journal: journal.newest(name), None)
         else:
             found = self._with_journal(lambda journal: journal.game(id), None)
+        if found is None:  # a harmed index misses what the table still has
+            found = next((kept for kept in self.games() if kept.id == id), None)
         if found is None or name not in (None, found.game):
             ids = [kept.id for kept in self.games() if name in (None, kept.game)]
             message = tr("No game is kept yet.")

@@ -125,7 +125,7 @@ def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
             front = row["n"]
             yield row
         return
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         pass
     tail: list[sqlite3.Row] = []
     try:
@@ -133,7 +133,7 @@ def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
             if row["n"] <= front:
                 break
             tail.append(row)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         pass
     back = tail[-1]["n"] if tail else front + _MAX_GAP
     lost = 0
@@ -143,7 +143,7 @@ def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
         try:
             yield from db.execute(f"SELECT rowid AS n, * FROM {table} WHERE rowid = ?", (n,))
             lost = 0
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
             lost += 1
     yield from reversed(tail)
 
