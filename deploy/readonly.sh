@@ -189,10 +189,13 @@ turn_on() {
         say "   would: write $ROOT/etc/fstab and $(conf)"
         return
     fi
+    # nofail: without the partition the machine still starts, and the failure page can say so; the app does
+    # not (RequiresMountsFor), for what it wrote would be gone with the power.
+    local with=nofail,x-systemd.requires-mounts-for=$HOME_OF_DATA
     put_block "$ROOT/etc/fstab" readonly \
-        "LABEL=$LABEL $HOME_OF_DATA ext4 noatime,nosuid,nodev,errors=remount-ro,x-systemd.device-timeout=20s 0 2" \
-        "$HOME_OF_DATA/state $STATE none bind,x-systemd.requires-mounts-for=$HOME_OF_DATA 0 0" \
-        "$HOME_OF_DATA/opt $PREFIX none bind,x-systemd.requires-mounts-for=$HOME_OF_DATA 0 0"
+        "LABEL=$LABEL $HOME_OF_DATA ext4 noatime,nosuid,nodev,errors=remount-ro,nofail,x-systemd.device-timeout=30s 0 2" \
+        "$HOME_OF_DATA/state $STATE none bind,$with 0 0" \
+        "$HOME_OF_DATA/opt $PREFIX none bind,$with 0 0"
     # recurse=0: only the root gets the layer, the partition stays writable.
     printf '%s\n' "# Written by deploy/readonly.sh; 'off' takes it away." 'overlayroot="tmpfs:recurse=0"' |
         replace_file "$(conf)" || true
