@@ -47,7 +47,7 @@ def test_off_is_asked_before_it_is_done(app: Driver, tools: Path) -> None:
     work_through(app)
     app.tap(app.find("Power off"))
     work_through(app)
-    assert calls.read_text() == "poweroff\n"
+    assert calls.read_text() == "poweroff -i\n"
 
 
 def test_where_it_is_not_allowed_the_app_closes(app: Driver, tools: Path) -> None:
