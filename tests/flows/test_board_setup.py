@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.terror_below.catalogue import load
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
@@ -115,6 +117,7 @@ def test_leaving_with_changes_is_asked_about(app: Driver) -> None:
     assert app.shell.host.game("terror-below").cards.sides == load().sides
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 def test_the_board_sits_well_everywhere(app: Driver) -> None:
     def look(where: str) -> None:
         app.shell.go("board-setup")

@@ -129,6 +129,7 @@ def test_every_card_has_rules_and_all_of_them_stand_in_the_book(app: Driver) -> 
 # What it shows
 
 
+@pytest.mark.soak  # the books have tests of their own
 def test_everything_that_is_written_can_be_read(app: Driver) -> None:
     for clause in CLAUSES.values():
         app.shell.show_rule(clause.id)

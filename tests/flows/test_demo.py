@@ -178,6 +178,7 @@ def test_another_game_follows_with_another_scenario_and_after_the_last_comes_hom
     assert page.played == 2
 
 
+@pytest.mark.soak  # two whole games
 def test_the_games_take_turns(app: Driver) -> None:
     page = begin(app, Wish(bot="greedy", pace="none", seed=2, games=2))
     assert page.host.session.game.name == "terror-below"

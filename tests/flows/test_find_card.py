@@ -162,7 +162,10 @@ def test_long_labels_are_names_and_their_texts_are_looked_through(app: Driver) -
     ids=str,
 )
 @pytest.mark.parametrize("scale", [100, 150])
-@pytest.mark.parametrize("deck", ["vehicle", "bounty", "character"])
+@pytest.mark.parametrize(
+    "deck",
+    ["vehicle", *(pytest.param(deck, marks=pytest.mark.soak) for deck in ("bounty", "character"))],
+)
 def test_what_is_found_stays_in_sight(
     app: Driver, size: tuple[int, int], scale: int, deck: str
 ) -> None:

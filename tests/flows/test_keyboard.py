@@ -205,7 +205,11 @@ def test_it_lives_at_the_foot_of_a_page(app: Driver) -> None:
 # Fitting
 
 
-@pytest.mark.parametrize(("size", "scale"), [((800, 480), 150), ((1280, 720), 100)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((800, 480), 150), pytest.param((1280, 720), 100, marks=pytest.mark.soak)],
+    ids=str,
+)
 @pytest.mark.parametrize("multiline", [False, True])
 def test_it_fits(app: Driver, scale: int, size: tuple[int, int], multiline: bool) -> None:
     resize(app, size)

@@ -71,6 +71,7 @@ def test_nothing_moves_while_nothing_happens(app: Driver) -> None:
         assert_calm(app, page)
 
 
+@pytest.mark.soak
 def test_a_long_evening_does_not_pile_up_widgets(app: Driver) -> None:
     for words in ("New game", "Dry Run", "The app rolls", "The app deals", "Start"):
         app.tap(words)

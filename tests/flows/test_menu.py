@@ -20,7 +20,10 @@ PAGES = {
 }
 
 
-@pytest.fixture(params=[HOME, (1280, 720)], ids=lambda size: "x".join(map(str, size)))
+@pytest.fixture(
+    params=[HOME, pytest.param((1280, 720), marks=pytest.mark.soak)],
+    ids=lambda size: "x".join(map(str, size)),
+)
 def at_size(request: pytest.FixtureRequest, app: Driver) -> Iterator[Driver]:
     """The app in a window of that size."""
     resize(app, request.param)

@@ -299,6 +299,7 @@ def test_a_folder_that_takes_nothing_is_said(app: Driver, tmp_path: Path) -> Non
     assert app.sees("cannot be written") or app.sees("no folder")
 
 
+@pytest.mark.soak  # the suite has these pages in the gallery
 @pytest.mark.parametrize(("size", "scale"), [((800, 480), 100), ((800, 480), 150)])
 def test_it_sits_well(app: Driver, size: tuple[int, int], scale: int) -> None:
     resize(app, size)
