@@ -21,7 +21,14 @@ ALONE = """
 mount --make-rprivate /
 mount -t tmpfs -o size=64m games "$DATA"
 awk '{print $5}' /proc/self/mountinfo | grep -vE "^(/proc|/sys|/dev|$DATA)(/|$)" | tac |
-while read -r at; do mount -o remount,bind,ro "$at" || exit 1; done
+while read -r at; do
+    # Whoever writes there at this very moment is gone the next.
+    for again in 1 2 3 4 5 6; do
+        mount -o remount,bind,ro "$at" 2>/dev/null && continue 2
+        sleep 0.5
+    done
+    exit 1
+done
 if touch "$DATA/../elsewhere" 2>/dev/null; then echo "not read-only"; exit 1; fi
 exec "$@"
 """

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -162,13 +163,18 @@ def test_a_plot_that_cannot_be_written_is_refused_before_the_games(
 
 def test_ctrl_c_ends_it_cleanly() -> None:
     words = ["simulate", "--games", "100000", "--jobs", "2", "--bot", "random"]
-    running = subprocess.Popen(
-        [sys.executable, "-m", "companion", *words],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
-    time.sleep(2)
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    start = [sys.executable, "-m", "companion", *words]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        start, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    ) as running:
+        try:
+            time.sleep(2)
+            os.killpg(running.pid, signal.SIGINT)
+            out, err = running.communicate(timeout=100)  # on a busy machine
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
     assert running.returncode == 130
     assert "Traceback" not in out + err
 
