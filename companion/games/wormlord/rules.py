@@ -30,6 +30,7 @@ Table: TypeAlias = AnyTable[State]
 NOBODY = "none"
 CLAIM = "claim:"
 WON = "{name} has won {count} rounds."  # why a match ended
+WON_THE_ONE = "{name} has won the round."  # a match of one round
 # A row of tiles as it is written: the same in every language.
 SIGNS = {OPEN: "·", IMPASSABLE: "■", OBJECTIVE: "★"} | dict(zip(BASES, "①②③④", strict=True))
 
@@ -226,7 +227,8 @@ def result(state: State) -> Result | None:
         return None
     wins = [player.wins for player in state.players]
     winner = wins.index(max(wins))
-    reason = WON.format(name=state.players[winner].name, count=wins[winner])
+    why = WON_THE_ONE if wins[winner] == 1 else WON
+    reason = why.format(name=state.players[winner].name, count=wins[winner])
     score = {"rounds": wins[winner], "played": len(state.rounds)}
     score |= {f"won_{number}": count for number, count in enumerate(wins, 1)}
     return Result(outcome="won", winner=winner, reason=reason, score=score)

@@ -17,7 +17,7 @@ from companion.table.when import clock
 
 # What is written down in English (see `companion.games.retold`).
 STANDS = "Wormlord, round {number}: {text}"
-WRITTEN = (STANDS, rules.WON)
+WRITTEN = (STANDS, rules.WON, rules.WON_THE_ONE)
 
 _ANSWERS = {
     "start": "Start!",

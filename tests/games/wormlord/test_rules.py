@@ -256,6 +256,13 @@ def test_the_second_round_wins_the_match() -> None:
     assert purpose(session) == "verdict"
 
 
+def test_a_match_of_one_round_is_said_as_one() -> None:
+    session = begin(rounds=1)
+    play(session, *READY, "claim:1", "confirm")
+    assert session.result
+    assert session.result.reason == "Bo has won the round."
+
+
 @pytest.mark.rule("WL-W08", "WL-W09")
 def test_three_objectives_count_at_the_end_of_the_time_too() -> None:
     session = counting()
