@@ -123,15 +123,16 @@ class Keeper:
     def resume(
         self, game: Game[Any], kept: Kept, rows: Sequence[Row]
     ) -> tuple[Session[Any], Record]:
-        """Open a kept game where it stands, or at its last complete turn if the rules changed."""
+        """Open a kept game where it stands, or at its last complete turn if its answers no longer
+        lead there."""
         session = rebuilt(game, kept, rows)
         record = Record(kept, rows, self._save, self.clock)
-        live = sum(row.status == "live" for row in rows)
-        if len(session.entries) < live:
+        kept_there = sum(row.status in ("live", "undone") for row in rows)
+        if len(session.entries) + len(session.undone) < kept_there:
             dropped = record.drop(session, keep=len(session.entries))
             note = tr(
-                "The rules have changed since this game was kept: it opens at its last complete"
-                " turn, and {count} later answers are set aside in the journal.",
+                "Rules or cards have changed since this game was kept, or it is damaged: it opens"
+                " at its last complete turn, and {count} later answers are set aside in the journal.",
                 count=dropped,
             )
             self.notes.append(note)

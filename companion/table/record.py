@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from itertools import chain
+from itertools import chain, product
 from typing import Any
 
 import msgspec
@@ -22,6 +22,8 @@ from companion.table.session import Boundary, Correction, Entry, Session
 # Writes a heading, the changed rows, (should the file have to be made anew) all rows, and what the
 # score book says of this game.
 Save = Callable[[Kept, Sequence[Row], Collection[Row], Book], Kept | None]
+
+_TURNS_BACK = 20  # complete turns in which a table is looked for that is the one seen then
 
 
 class Record:
@@ -179,19 +181,18 @@ class Record:
 def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
     """The kept game as a session.
 
-    When its rules have changed since, so that the answers no longer lead where they led, the
-    session stands at the last complete turn that can still be read: compare its `entries`
-    with the live rows.
+    When its answers no longer lead where they led (rules or cards have changed, or the file is
+    harmed), the session stands at the last complete turn that can still be read: compare its
+    `entries` with the live rows.
     """
     live = [row for row in rows if row.status == "live"]
     undone = [row for row in rows if row.status == "undone"]
-    for keep in [len(live), *_snapshots(live), 0]:
-        try:
-            again = undone if keep == len(live) else []
-            session = _session(game, kept, live[:keep], [entry_of(row) for row in again])
-        except Exception:  # rules that have changed may fail in any way they like
-            continue
-        if keep < len(live) or not live or session.digest() == live[-1].digest:
+    whole = _whole(game, kept, live, undone)
+    if whole is not None:
+        return whole
+    for keep, must_match in _ways_back(live):
+        session = _tried(game, kept, live[:keep])
+        if session is not None and (not must_match or _as_it_was(session, live[:keep])):
             return session
     message = tr("This release cannot read that game (written by {release}).", release=kept.release)
     if kept.id:  # one that is only being brought in is a file already
@@ -199,15 +200,56 @@ def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
     raise Refused("cannot-open", message)
 
 
-def _session(game: Game[Any], kept: Kept, rows: Sequence[Row], undone: list[Entry]) -> Session[Any]:
-    boundaries = [
-        Boundary(position, row.snapshot.encode())
-        for position, row in enumerate(rows, 1)
-        if row.snapshot is not None
-    ]
-    origin = game.read_state(from_json(kept.origin))
-    entries = [entry_of(row) for row in rows]
-    return Session(game, origin, entries=entries, boundaries=boundaries, undone=undone)
+def _whole(
+    game: Game[Any], kept: Kept, live: Sequence[Row], undone: Sequence[Row]
+) -> Session[Any] | None:
+    """The game with every answer of it. One complete turn may be harmed, or all of them: the
+    answers still lead there from the turn before, or from the start. And what was undone may be
+    harmed, which nobody has to bring back."""
+    starts = dict.fromkeys((*_snapshots(live)[:2], 0))
+    for again, after in product(dict.fromkeys((tuple(undone), ())), starts):
+        session = _tried(game, kept, live, again, after)
+        if session is not None and _as_it_was(session, live):
+            return session
+    return None
+
+
+def _ways_back(live: Sequence[Row]) -> Iterator[tuple[int, bool]]:
+    """Where the game may stand instead, and whether the table must be the one that was seen
+    then: the newest of these comes before any other, since a harmed table looks like one."""
+    turns = [keep for keep in _snapshots(live) if keep < len(live)]
+    yield from ((keep, True) for keep in turns[:_TURNS_BACK])
+    yield from ((keep, False) for keep in (*turns, 0))
+
+
+def _as_it_was(session: Session[Any], live: Sequence[Row]) -> bool:
+    return not live or session.digest() == live[-1].digest
+
+
+def _tried(
+    game: Game[Any],
+    kept: Kept,
+    live: Sequence[Row],
+    undone: Sequence[Row] = (),
+    after: int | None = None,
+) -> Session[Any] | None:
+    """The session with these answers, or None. Nobody needs the complete turns later than
+    `after` to play it."""
+    try:
+        boundaries = [
+            Boundary(position, row.snapshot.encode())
+            for position, row in enumerate(live[:after], 1)
+            if row.snapshot is not None
+        ]
+        return Session(
+            game,
+            game.read_state(from_json(kept.origin)),
+            entries=[entry_of(row) for row in live],
+            boundaries=boundaries,
+            undone=[entry_of(row) for row in undone],
+        )
+    except Exception:  # rules that have changed may fail in any way they like
+        return None
 
 
 def _snapshots(rows: Sequence[Row]) -> list[int]:

@@ -293,15 +293,27 @@ class Session(Generic[State]):
         """Become what the session was after `position` answers, by replay of one leg."""
         while self.boundary.position > position:
             self._boundaries.pop()
+        state = self._read_boundary()
         start = self.boundary
         replayed = self._entries[start.position : position]
         del self._entries[start.position :]
         del self._told[position + 1 :]
-        self._table: Table[State] = Table(self.game.read_state(from_json(start.state)))
+        self._table: Table[State] = Table(state)
         self._begin_leg()
         self._note_events()
         for entry in replayed:
             self._play(entry)
+
+    def _read_boundary(self) -> State:
+        """The state at the last boundary that can be read: one that was harmed in the journal
+        costs a longer replay, and the game nothing."""
+        while True:
+            try:
+                return self.game.read_state(from_json(self.boundary.state))
+            except Refused:
+                if len(self._boundaries) == 1:
+                    raise
+                self._boundaries.pop()
 
     def _note_events(self) -> None:
         """Keep what the last answer caused; a replay tells again what is known already."""

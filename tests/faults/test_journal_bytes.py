@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
+from companion.table.record import rebuilt
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 from tests.table.stones import Stones
@@ -72,6 +75,14 @@ def swap(raw: bytearray, at: int, chance: random.Random) -> None:
 HARMS: tuple[Callable[[bytearray, int, random.Random], None], ...] = (flip, blank, cut, noise, swap)
 
 
+def changed(whole: Path, folder: Path, *changes: str) -> None:
+    """A copy of a data folder in which other things stand in the journal."""
+    shutil.copytree(whole, folder)
+    with closing(sqlite3.connect(folder / "journal.db", isolation_level=None)) as db:
+        for change in changes:
+            db.execute(change)
+
+
 def harm(folder: Path, name: str, region: float, chance: random.Random) -> None:
     file = folder / name
     raw = bytearray(file.read_bytes())
@@ -79,9 +90,9 @@ def harm(folder: Path, name: str, region: float, chance: random.Random) -> None:
     file.write_bytes(raw)
 
 
-def look(folder: Path) -> tuple[int, bool]:
-    """Do with a data folder what an evening does; how many games opened, and whether it said
-    that something was wrong."""
+def look(folder: Path) -> tuple[int, list[str]]:
+    """Do with a data folder what an evening does; how many games opened, and what it said of
+    what is wrong."""
     keeper, opened = Keeper(folder), 0
     for kept in keeper.games():
         assert keeper.title(kept)
@@ -91,7 +102,7 @@ def look(folder: Path) -> tuple[int, bool]:
         except Refused:
             continue  # one that was harmed says so when it is opened
     keeper.scores(), keeper.rolls(), keeper.setting("app")
-    told = bool(keeper.notes)
+    told = list(keeper.notes)
     session = Session.new(Stones(), {"heap": 9})
     record = keeper.begin(session)
     session.answer("1")
@@ -116,8 +127,10 @@ def break_in_every_region(journals: dict[str, Path], work: Path, regions: int) -
                 harm(work, name, (number + chance.random()) / regions, chance)
                 games, told = look(work)
                 assert told or games == 3, f"{kind}, {name}, {number}: lost without a word"
-                if told:
-                    assert list(work.glob("journal-damaged-*.db")), "nothing was set aside"
+                for aside in work.glob("journal-damaged-*.db"):
+                    assert any(aside.name in note for note in told), "set aside without a word"
+                for note in told:
+                    assert "set aside in the journal" in note or list(work.glob("*-damaged-*.db"))
                 opened.append(games)
     return opened
 
@@ -159,13 +172,7 @@ def test_a_journal_that_is_cut_off_still_has_what_is_left_of_it(
 def test_rows_that_sqlite_takes_and_a_journal_cannot_mean(
     journals: dict[str, Path], tmp_path: Path, change: str
 ) -> None:
-    import sqlite3
-
-    shutil.copytree(journals["closed"], tmp_path / "games")
-    db = sqlite3.connect(tmp_path / "games" / "journal.db")
-    db.execute(change)
-    db.commit()
-    db.close()
+    changed(journals["closed"], tmp_path / "games", change)
     _, told = look(tmp_path / "games")
     assert told
 
@@ -173,11 +180,81 @@ def test_rows_that_sqlite_takes_and_a_journal_cannot_mean(
 def test_moments_that_are_none_hide_no_other_game(
     journals: dict[str, Path], tmp_path: Path
 ) -> None:
-    import sqlite3
+    changed(journals["closed"], tmp_path / "games", "UPDATE games SET touched = 'yesterday'")
+    assert look(tmp_path / "games") == (3, [])
 
-    shutil.copytree(journals["closed"], tmp_path / "games")
-    db = sqlite3.connect(tmp_path / "games" / "journal.db")
-    db.execute("UPDATE games SET touched = 'yesterday'")
-    db.commit()
-    db.close()
-    assert look(tmp_path / "games") == (3, False)
+
+# What SQLite cannot notice: other text where an answer or a complete turn was
+
+LIVE = "SELECT MAX(rowid) FROM answers WHERE status = 'live'"
+LAST = f"rowid IN ({LIVE} GROUP BY game)"
+TURN = f"rowid IN ({LIVE} AND snapshot IS NOT NULL GROUP BY game)"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"UPDATE answers SET snapshot = substr(snapshot, 1, 30) || char(0, 0, 0) WHERE {TURN}",
+        f"UPDATE answers SET snapshot = replace(snapshot, 'heap\":', 'heap\":1') WHERE {TURN}",
+        "UPDATE answers SET snapshot = '' WHERE snapshot IS NOT NULL",
+    ],
+)
+def test_a_harmed_turn_costs_no_answer(
+    journals: dict[str, Path], tmp_path: Path, change: str
+) -> None:
+    """All the answers are there, and lead to it."""
+    changed(journals["closed"], tmp_path / "games", change)
+    whole, harmed = Keeper(journals["closed"]), Keeper(tmp_path / "games")
+    for kept in whole.games():
+        known = rebuilt(Stones(), *whole.find(kept.id))  # which nobody records
+        session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
+        assert session.digest() == known.digest()
+        assert list(session.undone) == list(known.undone)
+        session.undo(len(session.entries))
+        known.undo(len(known.entries))
+        assert session.digest() == known.digest()
+    assert harmed.notes == []
+    whole.close(), harmed.close()
+
+
+@pytest.mark.parametrize("value", ['"9"', "{", "null", '{"correct": 1}'])
+def test_a_harmed_answer_costs_what_comes_after_the_turn_before_it(
+    journals: dict[str, Path], tmp_path: Path, value: str
+) -> None:
+    """The newest turn that is the one seen then, though its neighbour looks like a turn, too."""
+    changed(
+        journals["closed"],
+        tmp_path / "games",
+        f"UPDATE answers SET value = '{value}', snapshot = NULL, digest = 'gone' WHERE {LAST}",
+        f"UPDATE answers SET snapshot = replace(snapshot, 'heap\":', 'heap\":1') WHERE {TURN}",
+    )
+    keeper = Keeper(tmp_path / "games")
+    for kept in keeper.games():
+        _, before = keeper.find(kept.id)
+        session, _ = keeper.resume(Stones(), kept, before)
+        live = [row for row in before if row.status == "live"]
+        assert session.digest() == live[len(session.entries) - 1].digest
+        assert len(session.entries) < len(live)
+        _, after = keeper.find(kept.id)
+        assert [row.value for row in after] == [row.value for row in before], "all of it is there"
+    assert ["set aside in the journal" in note for note in keeper.notes] == [True] * 3
+    keeper.close()
+
+
+def test_a_harmed_answer_that_was_undone_costs_only_itself(
+    journals: dict[str, Path], tmp_path: Path
+) -> None:
+    changed(journals["closed"], tmp_path / "games")
+    keeper = Keeper(tmp_path / "games")
+    session, record = keeper.resume(Stones(), *keeper.find("last"))
+    session.undo(2)
+    keeper.close()
+    harm = "UPDATE answers SET value = '{' WHERE status = 'undone' AND game = 'GAME'"
+    changed(tmp_path / "games", tmp_path / "harmed", harm.replace("GAME", record.kept.id))
+    keeper = Keeper(tmp_path / "harmed")
+    again, _ = keeper.resume(Stones(), *keeper.find(record.kept.id))
+    assert again.digest() == session.digest()
+    assert not again.undone
+    assert "2 later answers" in keeper.notes[0]
+    again.answer(RandomBot(1).answer(again.prompt) or "") if again.prompt else None
+    keeper.close()

@@ -200,7 +200,7 @@ def test_changed_rules_open_the_game_at_its_last_complete_turn(tmp_path: Path) -
     assert again.state.heap == 37
     assert again.prompt is not None
     assert again.prompt.player == 1
-    assert "rules have changed" in keeper.notes[0]
+    assert "Rules or cards have changed" in keeper.notes[0]
     assert "2 later answers" in keeper.notes[0]
     _, rows = keeper.find("last")
     assert [row.status for row in rows] == ["live"] * 3 + ["dropped"] * 2

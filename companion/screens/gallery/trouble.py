@@ -40,7 +40,7 @@ def fault(visit: Visit) -> None:
 
 @sight
 def note(visit: Visit) -> None:
-    """Something to be told once: the rules have changed under a game."""
+    """Something to be told once: a game no longer plays as it did."""
     id = visit.keep(evening())
     kept, _ = visit.host.keeper.find(id)
     given = Row(seq=1, value='"TB-V19"', source="person", at=kept.begun, digest="as it was then")
