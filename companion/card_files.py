@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import zipfile
-import zlib
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 from companion import games
 from companion.cards import AnyBox, in_use
 from companion.language import tr
+from companion.table import zipped
 from companion.table.errors import Refused
 
 LARGEST = 2_000_000  # bytes of one file; a whole box of cards has about 30,000
@@ -55,9 +55,9 @@ def unpacked(path: Path, likely: AnyBox | None = None) -> Iterator[tuple[AnyBox,
         return
     with TemporaryDirectory() as name:
         try:
-            with zipfile.ZipFile(path) as packed:
+            with zipped.opened(path) as packed:
                 box = _unpack(packed, Path(name), likely)
-        except _DAMAGED:
+        except zipped.DAMAGED:
             said = tr("{path} cannot be read: it is no .zip, or damaged.", path=path.name)
             raise Refused("bad-file", said) from None
         if not any(Path(name).iterdir()):
@@ -73,11 +73,6 @@ def _box_of(names: Collection[str], likely: AnyBox | None) -> AnyBox:
     if not names or all(file in names for file in first.needed):
         return first
     return max(boxes, key=lambda box: (len({*box.files} & {*names}), box is first))
-
-
-# What the reader of .zip files raises for one that is cut off, locked, or packed in a way of its
-# own: besides its own error, whatever the part says that has met with it.
-_DAMAGED = (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError, zlib.error)
 
 
 def _unpack(packed: zipfile.ZipFile, folder: Path, likely: AnyBox | None) -> AnyBox:
@@ -168,9 +163,9 @@ def _may_be(path: Path) -> bool:
     """Whether a .zip is somebody's cards; one that is damaged may be, and is told of when it is
     opened."""
     try:
-        with zipfile.ZipFile(path) as packed:
+        with zipped.opened(path) as packed:
             return bool(_folders(packed))
-    except zipfile.BadZipFile:
-        return True
     except OSError:
         return False
+    except zipped.DAMAGED:
+        return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
@@ -17,12 +16,12 @@ from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
 from companion.language import tr
+from companion.table import zipped
 from companion.table.errors import Refused
 
 LARGEST = 20_000  # bytes of a file; a map has about 110
 MANY = 200  # files that are looked at in one place
 MARK = b"picture"  # what every map has in it
-_DAMAGED = (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError, zlib.error)
 
 
 class Taken(NamedTuple):
@@ -65,12 +64,12 @@ def _read_zip(path: Path) -> list[Map]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         try:
-            with zipfile.ZipFile(path) as packed:
+            with zipped.opened(path) as packed:
                 for number, entry in enumerate(_maps_in(packed)):
                     there = folder / str(number)
                     there.mkdir()
                     (there / PurePosixPath(entry.filename).name).write_bytes(packed.read(entry))
-        except _DAMAGED:
+        except zipped.DAMAGED:
             said = tr("{path} cannot be read: it is no .zip, or damaged.", path=path.name)
             raise Refused("bad-file", said) from None
         found = []
@@ -132,11 +131,11 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _may_be(path: Path) -> bool:
-    with suppress(*_DAMAGED):
+    with suppress(*zipped.DAMAGED):
         if path.suffix.lower() == ".toml":
             return path.stat().st_size <= LARGEST and MARK in path.read_bytes()
         if path.suffix.lower() == ".zip":
-            with zipfile.ZipFile(path) as packed:
+            with zipped.opened(path) as packed:
                 return any(MARK in packed.read(each) for each in _maps_in(packed)[:1])
     return False
 

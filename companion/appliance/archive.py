@@ -12,7 +12,6 @@ import hashlib
 import shutil
 import sqlite3
 import zipfile
-import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path, PurePosixPath
@@ -22,18 +21,16 @@ import msgspec
 
 from companion import __version__
 from companion.language import tr
+from companion.table import zipped
 from companion.table.errors import Refused
 from companion.table.keeper import FILE
-from companion.table.schema import STEPS, migrate
+from companion.table.schema import STEPS, NewerSchema, migrate
 
 MANIFEST = "manifest.json"
 FORMAT = 1
-LARGEST = 500_000_000  # bytes of one part when it is unpacked: more is nobody's evening
+LARGEST = 500_000_000  # bytes of all parts when they are unpacked: more is nobody's evening
 # What the readers of .zip files and of databases raise for one that is cut off or was changed.
-TORN = (
-    zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError, zlib.error,
-    msgspec.MsgspecError, sqlite3.Error, KeyError, ValueError,
-)  # fmt: skip
+TORN = (*zipped.DAMAGED, msgspec.MsgspecError, sqlite3.Error, KeyError)
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES)
 
 # What a person would miss, by its name in the data folder; settings and ticks are in the journal.
@@ -149,7 +146,7 @@ def pack(manifest: Manifest, parts: dict[str, Path], target: Path) -> None:
 
 def read(path: Path) -> Manifest:
     """What a backup says of itself, or one of `TORN`."""
-    with zipfile.ZipFile(path) as packed:
+    with zipped.opened(path) as packed:
         if packed.getinfo(MANIFEST).file_size > 1_000_000:
             raise ValueError("too large")
         return msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
@@ -158,9 +155,11 @@ def read(path: Path) -> Manifest:
 def check(path: Path) -> Manifest:
     """The same when every part of it was read and is what was packed."""
     manifest = read(path)
-    with zipfile.ZipFile(path) as packed:
+    with zipped.opened(path) as packed:
+        if sum(packed.getinfo(name).file_size for name in manifest.sums) > LARGEST:
+            raise ValueError("too large")
         for name, wanted in manifest.sums.items():
-            if not _belongs(name) or packed.getinfo(name).file_size > LARGEST:
+            if not _belongs(name):
                 raise ValueError(name)
             digest = hashlib.sha256()
             with packed.open(name) as part:
@@ -179,7 +178,7 @@ def unpack(path: Path, folder: Path, only: str = "") -> Manifest:
     try:
         manifest = check(path)
         refuse_newer(manifest)
-        with zipfile.ZipFile(path) as packed:
+        with zipped.opened(path) as packed:
             for name in manifest.sums:
                 if only in ("", name):
                     target = folder / name
@@ -190,7 +189,7 @@ def unpack(path: Path, folder: Path, only: str = "") -> Manifest:
         raise damaged(path, error) from error
     try:
         _bring_up_to_date(folder / FILE, manifest)
-    except (sqlite3.Error, ValueError) as error:
+    except (sqlite3.Error, ValueError, NewerSchema) as error:
         raise damaged(path, error) from error
     return manifest
 

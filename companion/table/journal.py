@@ -177,7 +177,8 @@ class Journal:
     def setting(self, name: str) -> str | None:
         """A stored setting, or None."""
         found = self._read("SELECT value FROM settings WHERE name = ?", name)
-        return str(found[0]["value"]) if found else None
+        with _making_sense():
+            return str(found[0]["value"]) if found else None
 
     def scores(self) -> list[Score]:
         """The score book, the game that ended last first."""
@@ -197,7 +198,7 @@ class Journal:
         )
         rolls: dict[str, list[int]] = {}
         for row in found:
-            rolls.setdefault(row["source"], [0] * 6)[int(row["value"]) - 1] = row["times"]
+            rolls.setdefault(str(row["source"]), [0] * 6)[int(row["value"]) - 1] = row["times"]
         return rolls
 
     def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
@@ -294,7 +295,7 @@ def _making_sense() -> Iterator[None]:
     """A file can be sound to SQLite, and yet not say what a journal says."""
     try:
         yield
-    except (msgspec.MsgspecError, ValueError, TypeError) as error:
+    except (msgspec.MsgspecError, ValueError, TypeError, IndexError, RecursionError) as error:
         raise Damaged(str(error)) from error
 
 

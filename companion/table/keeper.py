@@ -132,7 +132,8 @@ class Keeper:
             dropped = record.drop(session, keep=len(session.entries))
             note = tr(
                 "Rules or cards have changed since this game was kept, or it is damaged: it opens"
-                " at its last complete turn, and {count} later answers are set aside in the journal.",
+                " at its last complete turn, and {count} later answers are set aside in the"
+                " journal.",
                 count=dropped,
             )
             self.notes.append(note)

@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -19,7 +20,7 @@ import msgspec
 
 from companion.language import tr
 from companion.table.journal import Journal, Kept, Row, Unwritable, read_score
-from companion.table.schema import migrate
+from companion.table.schema import STEPS, migrate
 from companion.table.score import Score
 
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
@@ -92,9 +93,25 @@ def _read(aside: Path) -> Saved:
                 shutil.copyfile(f"{aside}{side}", f"{copy}{side}")
         _fill_up(copy)
         saved = _read_copy(copy)
-        if not saved.games and _give_header(copy):
-            saved = _read_copy(copy)
+        if (not saved.games or not _has_tables(copy)) and _give_header(copy):
+            saved = max(saved, _read_copy(copy), key=_much)
         return saved
+
+
+def _much(saved: Saved) -> tuple[int, int, int]:
+    answers = sum(len(rows) for _, rows in saved.games)
+    return len(saved.games), answers, len(saved.scores) + len(saved.settings)
+
+
+def _has_tables(copy: Path) -> bool:
+    """Whether the list of tables says what we wrote there."""
+    ours = {statement for step in STEPS for statement in step}
+    with closing(sqlite3.connect(copy)) as db:
+        try:
+            found = db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+        except (sqlite3.Error, UnicodeDecodeError):
+            return False
+    return all(sql in ours for (sql,) in found)
 
 
 def _read_copy(copy: Path) -> Saved:
@@ -114,7 +131,8 @@ def _read_copy(copy: Path) -> Saved:
 
 
 def _is_set(row: sqlite3.Row) -> bool:
-    return isinstance(row["name"], str) and isinstance(row["value"], str)
+    known = {"name", "value"} <= {*row.keys()}
+    return known and isinstance(row["name"], str) and isinstance(row["value"], str)
 
 
 def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
@@ -158,7 +176,7 @@ def _checked(row: sqlite3.Row, kind: type[Any]) -> Any | None:
             values["sources"] = msgspec.json.decode(values["sources"])
             values["over"] = bool(values["over"])
         return msgspec.convert(values, kind)
-    except (msgspec.MsgspecError, IndexError, TypeError):
+    except (msgspec.MsgspecError, ValueError, IndexError, TypeError, RecursionError):
         return None
 
 
