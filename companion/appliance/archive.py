@@ -234,7 +234,7 @@ def _version(release: str) -> tuple[int, ...]:
     """
     numbers = []
     for part in release.split(".")[:3]:
-        if not part.isdecimal():
+        if not part.isdecimal() or len(part) > 9:
             break
         numbers.append(int(part))
     return tuple(numbers)

@@ -8,6 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from companion.table.errors import Refused
+
 LONG = "A" * 10_000
 WORDS = (
     "", " ", "\0", "\x1b[2J", "\u202e", "\u202eevil", "=cmd()", "../../etc/passwd", "None", "true",
@@ -49,7 +51,7 @@ def mutated(draw: st.DrawFn, document: Any, most: int = 2) -> Any:
 
 
 def _once(draw: st.DrawFn, document: Any) -> Any:
-    places = list(_places(document))
+    places = list(places_in(document))
     if not places:
         return draw(junk())
     holder, key = draw(st.sampled_from(places))
@@ -70,7 +72,7 @@ def _once(draw: st.DrawFn, document: Any) -> Any:
     return document
 
 
-def _places(document: Any) -> list[tuple[Any, Any]]:
+def places_in(document: Any) -> list[tuple[Any, Any]]:
     """Everything in a document, as where it hangs and by what."""
     found: list[tuple[Any, Any]] = []
     waiting = [document]
@@ -85,3 +87,11 @@ def _places(document: Any) -> list[tuple[Any, Any]]:
         found += [(holder, key) for key in keys]
         waiting += [holder[key] for key in keys]
     return found
+
+
+def one_sentence(refusal: Refused) -> None:
+    """What a person can read, and nothing else."""
+    assert refusal.message
+    assert len(refusal.message) < 20_000
+    assert "Traceback" not in refusal.message
+    assert refusal.code != "rules-fault", refusal.message

@@ -18,7 +18,7 @@ from companion import card_files, games, map_files
 from companion.games import toml
 from companion.games.wormlord import maps
 from companion.table.errors import Refused
-from tests.faults.hostile import mutated
+from tests.faults.hostile import mutated, one_sentence
 
 BOXES = ("terror-below", "squirmish")
 EXAMPLES = 25
@@ -35,12 +35,6 @@ def without_none(value: Any) -> Any:
 
 def written(document: Any) -> str:
     return toml.lines(document) if isinstance(document, dict) else f"a = {toml.written(document)}"
-
-
-def one_sentence(refusal: Refused) -> None:
-    assert refusal.message
-    assert len(refusal.message) < 20_000
-    assert "Traceback" not in refusal.message
 
 
 def hostile_cards(name: str, examples: int) -> None:

@@ -3,72 +3,17 @@ game that was begun from what was taken can be played."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion import games
-from companion.table.form import to_json
-from companion.table.protocol import Engine
-from companion.table.sources import RandomBot
 from tests.faults.hostile import junk, mutated
+from tests.faults.seat import OPTIONS, Seat
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "terror-below": {"players": ["Ada"], "mode": "solo"},
-    "squirmish": {"players": ["Ada", "Bo"]},
-    "wormlord": {"players": ["Ada", "Bo"]},
-}
 POSITIONS = (0, 8, 40)  # answers before the hostile line
-PLAYED_ON = 4  # answers after one that was taken
 EXAMPLES = 60
-
-
-class Seat:
-    """A game at some point of it, which is the same before every hostile line."""
-
-    def __init__(self, name: str, answers: int) -> None:
-        self.engine = Engine(games.load(name))
-        self.say({"new": OPTIONS[name]})
-        bot = RandomBot(answers)
-        while len(self.session.entries) < answers and self.session.prompt is not None:
-            self.session.answer(bot.answer(self.session.prompt) or "")
-        self.home, self.answers = self.session, len(self.session.entries)
-        self.state: dict[str, Any] = json.loads(to_json(self.session.form()))["state"]
-
-    @property
-    def session(self) -> Any:
-        """The game on the table."""
-        return self.engine._playing
-
-    def say(self, request: Any) -> Any:
-        """Send a line and see that what comes back is one, and honest."""
-        line = request if isinstance(request, bytes) else json.dumps(request).encode()
-        session = self.engine._session
-        before = session and (session.digest(), len(session.entries), len(session.undone))
-        raw = self.engine.line(line)
-        assert b"\n" not in raw
-        reply = json.loads(raw)
-        if "error" in reply:
-            error = reply["error"]
-            assert set(error) == {"code", "message", "expected"}
-            assert error["message"]
-            assert error["code"] != "rules-fault", error["message"]
-            assert self.engine._session is session, "an error changes nothing"
-            assert session is None or before == (
-                session.digest(), len(session.entries), len(session.undone)
-            )  # fmt: skip
-        else:
-            assert {"events", "prompt", "state", "result"} <= set(reply)
-        return reply
-
-    def back(self) -> None:
-        """As if nothing had been said."""
-        self.engine._session = self.home
-        if len(self.home.entries) > self.answers:
-            self.home.undo(len(self.home.entries) - self.answers)
 
 
 @st.composite
@@ -103,10 +48,8 @@ def hostile(name: str, examples: int) -> None:
         seat = seats[data.draw(st.integers(0, len(seats) - 1))]
         try:
             reply = seat.say(data.draw(requests(name, seat.state)))
-            bot = RandomBot(1)
-            for _ in range(PLAYED_ON if "error" not in reply else 0):
-                if seat.session.prompt is not None:
-                    seat.say({"answer": bot.answer(seat.session.prompt)})
+            if "error" not in reply:
+                seat.play_on()
         finally:
             seat.back()
 

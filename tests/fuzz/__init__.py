@@ -1,0 +1,1 @@
+"""Fuzzing of everything that reads what somebody else wrote: `python -m tests.fuzz NAME`."""
