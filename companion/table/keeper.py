@@ -22,7 +22,7 @@ from companion.table.errors import Refused
 from companion.table.game import Game
 from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
 from companion.table.record import Record, rebuilt
-from companion.table.salvage import salvage
+from companion.table.salvage import is_table, is_turn, salvage
 from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -100,7 +100,23 @@ class Keeper:
             if ids:
                 message = tr("No game is kept under {id}.", id=repr(id))
             raise Refused("no-such-game", message, ids)
-        return found, self._with_journal(lambda journal: journal.rows(found.id), [])
+        rows: list[Row] = self._with_journal(lambda journal: journal.rows(found.id), [])
+        if is_table(found.origin) or not any(map(is_turn, rows)):
+            return found, rows
+        return self._begun_later(found)
+
+    def _begun_later(self, kept: Kept) -> tuple[Kept, list[Row]]:
+        """A game whose beginning is harmed, as what can be saved of it: it begins with a later
+        turn."""
+        harm = [Damaged(tr("the beginning of a game cannot be read"))]
+
+        def read(journal: Journal) -> tuple[Kept, list[Row]]:
+            if harm:
+                raise harm.pop()
+            return journal.game(kept.id) or kept, journal.rows(kept.id)
+
+        nothing: tuple[Kept, list[Row]] = (kept, [])
+        return self._with_journal(read, nothing)
 
     def begin(self, session: Session[Any], sources: Sources | None = None) -> Record:
         """Keep a new game from now on."""

@@ -184,15 +184,16 @@ def mended(kept: Kept, rows: Sequence[Row]) -> tuple[Kept, list[Row]]:
     """A game whose answers have holes, cut so that what is left can be played.
 
     After the last hole a complete turn may stand: then the game goes on from there. Without
-    one, it goes on from before the first hole. Either way every row that was read is kept.
+    one, it goes on from before the first hole. Either way every row that was read is kept. A
+    beginning that is harmed is a hole, too.
     """
     rows = sorted(rows, key=lambda row: row.seq)
     holes = [at for at, row in enumerate(rows) if row.seq != (rows[at - 1].seq + 1 if at else 1)]
+    if rows and not is_table(kept.origin):
+        holes = holes or [0]
     if not holes:
         return kept, list(rows)
-    complete = [
-        at for at in range(holes[-1], len(rows)) if rows[at].snapshot and rows[at].status == "live"
-    ]
+    complete = [at for at in range(holes[-1], len(rows)) if is_turn(rows[at])]
     if complete:
         start = complete[0]
         origin = str(rows[start].snapshot)
@@ -200,6 +201,19 @@ def mended(kept: Kept, rows: Sequence[Row]) -> tuple[Kept, list[Row]]:
             row if at > start else _dropped(row) for at, row in enumerate(rows)
         ]
     return kept, [row if at < holes[0] else _dropped(row) for at, row in enumerate(rows)]
+
+
+def is_turn(row: Row) -> bool:
+    """Whether a game can go on from here."""
+    return row.status == "live" and row.snapshot is not None and is_table(row.snapshot)
+
+
+def is_table(text: str) -> bool:
+    """Whether a table can be read from what stands there; which one it is, only its game knows."""
+    try:
+        return isinstance(msgspec.json.decode(text), dict)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
 
 
 def _dropped(row: Row) -> Row:

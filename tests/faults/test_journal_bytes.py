@@ -266,6 +266,45 @@ def test_a_harmed_answer_costs_what_comes_after_the_turn_before_it(
     keeper.close()
 
 
+def test_a_harmed_beginning_costs_what_comes_before_the_next_turn(
+    journals: dict[str, Path], tmp_path: Path
+) -> None:
+    """And nothing of what can be seen. The next turn may be harmed as well."""
+    changed(
+        journals["closed"],
+        tmp_path / "games",
+        "UPDATE games SET origin = '{\"heap\"' || char(0) WHERE rowid = 2",
+        "UPDATE answers SET snapshot = '{' WHERE rowid IN (SELECT MIN(rowid) FROM answers"
+        " WHERE snapshot IS NOT NULL GROUP BY game)",
+    )
+    whole, harmed = Keeper(journals["closed"]), Keeper(tmp_path / "games")
+    for kept in whole.games():
+        known = rebuilt(Stones(), *whole.find(kept.id))
+        session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
+        assert session.digest() == known.digest()
+    [note] = harmed.notes
+    assert "beginning of a game" in note
+    whole.close(), harmed.close()
+    assert look(tmp_path / "games") == (3, [])
+
+
+def test_a_hole_before_a_harmed_turn(journals: dict[str, Path], tmp_path: Path) -> None:
+    """The game goes on from the turn after that."""
+    changed(journals["closed"], tmp_path / "games", "DELETE FROM answers WHERE seq = 5")
+    db = sqlite3.connect(tmp_path / "games" / "journal.db", isolation_level=None)
+    first = "SELECT MIN(rowid) FROM answers WHERE snapshot IS NOT NULL AND seq > 5 GROUP BY game"
+    db.execute(f"UPDATE answers SET snapshot = '{{' WHERE rowid IN ({first})")
+    db.execute("UPDATE games SET sources = '{' WHERE rowid = 2")  # which is noticed
+    db.close()
+    whole, harmed = Keeper(journals["closed"]), Keeper(tmp_path / "games")
+    for kept in harmed.games():
+        known = rebuilt(Stones(), *whole.find(kept.id))
+        session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
+        assert session.digest() == known.digest()
+    assert len(harmed.games()) == 2
+    whole.close(), harmed.close()
+
+
 def test_a_harmed_answer_that_was_undone_costs_only_itself(
     journals: dict[str, Path], tmp_path: Path
 ) -> None:
