@@ -34,7 +34,8 @@ TORN = (*zipped.DAMAGED, msgspec.MsgspecError, sqlite3.Error, KeyError)
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES)
 
 # What a person would miss, by its name in the data folder; settings and ticks are in the journal.
-KEPT = ("catalogue*", "wormlord-maps", "panel.toml")
+PANEL = "panel.toml"
+KEPT = ("catalogue*", "wormlord-maps", PANEL)
 # What is left out: it can be made again from the games (analyses, exports), came from elsewhere
 # (import, export), or is about the machine (logs, reports, frames, update, starts.json).
 
@@ -207,7 +208,9 @@ def _belongs(name: str) -> bool:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or not path.parts:
         return False
-    return name == FILE or any(PurePosixPath(path.parts[0]).match(each) for each in KEPT)
+    if name == FILE or path.parts[0] == PANEL:
+        return len(path.parts) == 1
+    return any(PurePosixPath(path.parts[0]).match(each) for each in KEPT)
 
 
 def refuse_newer(manifest: Manifest) -> None:
