@@ -3,12 +3,13 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak bench words hooks lock wheel release image-notes clean
+.PHONY: help run test lint format soak fuzz bench words hooks lock wheel release image-notes clean
 
 BIN := .venv/bin
 ARGS ?=
 # Two processes, each with a window of its own; PYTEST_ARGS= runs all tests in one.
 PYTEST_ARGS ?= -n 2
+FUZZER := $(BIN)/python -m pip install -q --disable-pip-version-check --only-binary :all: --no-deps -r requirements/fuzz.txt
 LOCK := -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url
 
 help: ## Show this list
@@ -38,8 +39,15 @@ format: ## Put the code into its one style
 
 soak: ## Run the long tests
 	@deploy/setup test
+	@$(FUZZER) || echo "Without the fuzzer: it could not be fetched."
 	@echo "Running the long tests"
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
+
+# ARGS="lines journals --seconds 60" fuzzes some of them, in a hurry.
+fuzz: ## Fuzz whatever reads files or lines, an hour each (docs/reliability.md)
+	@deploy/setup test
+	@$(FUZZER)
+	@$(BIN)/python -m tests.fuzz $(ARGS)
 
 # ARGS="engine growth --quick" runs some of them, in a hurry; --keep makes the run the one to compare with.
 bench: ## Measure everything as ratios and say what got slower (25 min)

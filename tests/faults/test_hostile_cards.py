@@ -1,5 +1,5 @@
-"""Hostile cards and maps: valid files with one thing wrong. Each is read, or refused in one sentence; what
-was read can be compared with ours and played."""
+"""Hostile cards and maps: valid files with one thing wrong. Each is read, or refused in one
+sentence; what was read can be compared with ours and played."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ MEMORY = 3000  # megabytes
 LONGEST = 20_000  # bytes of a document
 OURS = ("companion", "hardware")
 MISSING = (
-    "atheris is not installed: pip install -r requirements/fuzz.txt. There is no wheel of it for"
-    " aarch64, so a Raspberry Pi runs the kept corpus and its mutations only."
+    "atheris is not installed: `make fuzz` fetches it. There is none for aarch64, where"
+    " only the kept corpus and its mutations are tried."
 )
 
 
