@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
-from itertools import chain, product
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -186,12 +186,24 @@ def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
     `entries` with the live rows.
     """
     live = [row for row in rows if row.status == "live"]
-    undone = [row for row in rows if row.status == "undone"]
-    whole = _whole(game, kept, live, undone)
-    if whole is not None:
-        return whole
-    for keep, must_match in _ways_back(live):
-        session = _tried(game, kept, live[:keep])
+    entries = _entries(live)
+    turns = [Boundary(at, row.snapshot.encode()) for at, row in enumerate(live, 1) if row.snapshot]
+    if len(entries) == len(live):
+        taken_back = [row for row in rows if row.status == "undone"]
+        undone = _entries(taken_back)
+        if len(undone) < len(taken_back):
+            undone = []  # nobody has to bring them back
+        # One turn may be harmed, or all of them: the answers still lead there from the turn
+        # before, or from the start.
+        for known in (turns, turns[:-1], []):
+            session = _tried(game, kept, entries, known, undone)
+            if session is not None and _as_it_was(session, live):
+                return session
+    for count, must_match in _ways_back(len(turns)):
+        keep = turns[count - 1].position if count else 0
+        if keep > len(entries) or 0 < keep == len(live):
+            continue
+        session = _tried(game, kept, entries[:keep], turns[:count])
         if session is not None and (not must_match or _as_it_was(session, live[:keep])):
             return session
     message = tr("This release cannot read that game (written by {release}).", release=kept.release)
@@ -200,61 +212,49 @@ def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
     raise Refused("cannot-open", message)
 
 
-def _whole(
-    game: Game[Any], kept: Kept, live: Sequence[Row], undone: Sequence[Row]
-) -> Session[Any] | None:
-    """The game with every answer of it. One complete turn may be harmed, or all of them: the
-    answers still lead there from the turn before, or from the start. And what was undone may be
-    harmed, which nobody has to bring back."""
-    starts = dict.fromkeys((*_snapshots(live)[:2], 0))
-    for again, after in product(dict.fromkeys((tuple(undone), ())), starts):
-        session = _tried(game, kept, live, again, after)
-        if session is not None and _as_it_was(session, live):
-            return session
-    return None
+def _ways_back(turns: int) -> Iterator[tuple[int, bool]]:
+    """With how many of its complete turns the game may be opened instead, and whether its table
+    must be the one that was seen then: a harmed one may look like a table.
 
+    Nearby all of them are tried, far back fewer and fewer: nobody waits for a million.
 
-def _ways_back(live: Sequence[Row]) -> Iterator[tuple[int, bool]]:
-    """Where the game may stand instead, and whether the table must be the one that was seen
-    then: the newest of these comes before any other, since a harmed table looks like one."""
-    turns = [keep for keep in _snapshots(live) if keep < len(live)]
-    yield from ((keep, True) for keep in turns[:_TURNS_BACK])
-    yield from ((keep, False) for keep in (*turns, 0))
+    >>> [count for count, must_match in _ways_back(100) if not must_match][-5:]
+    [81, 80, 60, 20, 0]
+    >>> len(list(_ways_back(1_000_000)))
+    57
+    """
+    nearby = range(turns, max(turns - _TURNS_BACK, 0), -1)
+    far = (turns - (_TURNS_BACK << more) for more in range(turns.bit_length()))
+    yield from ((count, True) for count in nearby)
+    yield from ((count, False) for count in (*nearby, *(each for each in far if each > 0), 0))
 
 
 def _as_it_was(session: Session[Any], live: Sequence[Row]) -> bool:
     return not live or session.digest() == live[-1].digest
 
 
+def _entries(rows: Sequence[Row]) -> list[Entry]:
+    """What was answered, up to what cannot be read."""
+    found: list[Entry] = []
+    with suppress(Refused):
+        for row in rows:
+            found.append(entry_of(row))
+    return found
+
+
 def _tried(
     game: Game[Any],
     kept: Kept,
-    live: Sequence[Row],
-    undone: Sequence[Row] = (),
-    after: int | None = None,
+    entries: Sequence[Entry],
+    turns: Sequence[Boundary],
+    undone: Sequence[Entry] = (),
 ) -> Session[Any] | None:
-    """The session with these answers, or None. Nobody needs the complete turns later than
-    `after` to play it."""
+    """The session with these answers, or None."""
     try:
-        boundaries = [
-            Boundary(position, row.snapshot.encode())
-            for position, row in enumerate(live[:after], 1)
-            if row.snapshot is not None
-        ]
-        return Session(
-            game,
-            game.read_state(from_json(kept.origin)),
-            entries=[entry_of(row) for row in live],
-            boundaries=boundaries,
-            undone=[entry_of(row) for row in undone],
-        )
+        origin = game.read_state(from_json(kept.origin))
+        return Session(game, origin, entries=entries, boundaries=turns, undone=undone)
     except Exception:  # rules that have changed may fail in any way they like
         return None
-
-
-def _snapshots(rows: Sequence[Row]) -> list[int]:
-    """The positions of the complete turns, newest first."""
-    return [at for at, row in reversed(list(enumerate(rows, 1))) if row.snapshot is not None]
 
 
 def entry_of(row: Row) -> Entry:
