@@ -67,7 +67,7 @@ def _changed(document: Any, chance: random.Random) -> Any:
 
 
 def _junk(chance: random.Random) -> Any:
-    simple = (None, True, False, [], {}, chance.randint(-9, 99), *NUMBERS, *WORDS)
+    simple: tuple[Any, ...] = (None, True, False, [], {}, chance.randint(-9, 99), *NUMBERS, *WORDS)
     some = chance.choice(simple)
     nested = ([some], {chance.choice(WORDS): some}, [[some, some]], deep(600))
     return some if chance.random() < 0.8 else chance.choice(nested)
