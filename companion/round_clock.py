@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.table.form import decoded
 from companion.table.keeper import Keeper
 
 NAME = "round-clock"  # the row in the journal's table of settings
@@ -79,7 +80,7 @@ def remember(keeper: Keeper, spent: Spent) -> None:
 def recall(keeper: Keeper, game: str, begun: int) -> float | None:
     """How far the clock of this round was; None if nobody knows."""
     try:
-        spent = msgspec.json.decode(keeper.setting(NAME) or "null", type=Spent | None)
+        spent: Spent | None = decoded(keeper.setting(NAME) or "null", Spent | None)
     except msgspec.DecodeError:
         return None
     return spent.seconds if spent and (spent.game, spent.begun) == (game, begun) else None

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from companion.table.form import decoded
 from companion.table.keeper import Keeper
 
 NAME = "app"  # the row in the journal's table of settings
@@ -48,7 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 def read(written: str | None) -> Settings:
     """Settings from what was written down, whoever wrote it."""
     try:
-        plain = msgspec.json.decode(written or "{}")
+        plain = decoded(written or "{}")
     except msgspec.DecodeError:
         return Settings()
     settings = Settings()

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from companion.table.form import decoded
 from companion.table.keeper import Keeper
 
 NAME = "ticks"  # the row in the journal's table of settings
@@ -45,7 +46,7 @@ def remember(keeper: Keeper, ticks: Ticks | None) -> None:
 def recall(keeper: Keeper, game: str, last: int) -> Ticks | None:
     """The list that was open when this game was left after that many answers."""
     try:
-        ticks = msgspec.json.decode(keeper.setting(NAME) or "null", type=Ticks | None)
+        ticks: Ticks | None = decoded(keeper.setting(NAME) or "null", Ticks | None)
     except msgspec.DecodeError:
         return None
     return ticks if ticks and (ticks.game, ticks.last) == (game, last) else None

@@ -28,6 +28,7 @@ from companion.appliance.archive import Manifest
 from companion.appliance.generations import ROOM, Stamp, staying
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.form import decoded
 from companion.table.keeper import FILE
 from companion.table.on_disk import locked, put, sync, write
 from companion.table.restoring import BACKUPS, LOCK, TRASH
@@ -275,9 +276,10 @@ class Restored(msgspec.Struct, frozen=True, kw_only=True):
 def restored(folder: Path) -> Restored | None:
     """The restore that can still be undone."""
     try:
-        return msgspec.json.decode((folder / UNDO).read_bytes(), type=Restored)
+        last: Restored = decoded((folder / UNDO).read_bytes(), Restored)
     except (OSError, msgspec.MsgspecError):
         return None
+    return last
 
 
 def needed_for_undo(folder: Path) -> Iterable[str]:

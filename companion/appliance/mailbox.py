@@ -17,6 +17,7 @@ import msgspec
 
 from companion.appliance.release_archive import Release
 from companion.appliance.update_words import said
+from companion.table.form import decoded
 
 LARGEST = 100_000  # bytes of a message
 FOLDER = "update"
@@ -90,9 +91,10 @@ class Mailbox:
             with self._opened() as folder:
                 flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
                 with open(os.open(_name(kind), flags, dir_fd=folder), "rb") as file:
-                    return msgspec.json.decode(file.read(LARGEST), type=kind)
+                    message: M = decoded(file.read(LARGEST), kind)
         except (OSError, msgspec.DecodeError):
             return None
+        return message
 
     def clear(self, kind: type[Request | Progress | Result]) -> None:
         """Take a message away."""

@@ -20,6 +20,7 @@ from typing import BinaryIO
 import msgspec
 
 from companion.appliance.update_words import Trouble
+from companion.table.form import decoded as from_json
 
 ABOUT = "release.json"  # the first file in an archive
 LARGEST_ARCHIVE = 600_000_000  # bytes; with wheels for two Pythons it has about 250 million
@@ -70,7 +71,7 @@ def order(version: str) -> tuple[object, ...]:
 def decoded(text: bytes, name: str) -> Release:
     """A release.json, if it is one."""
     try:
-        release = msgspec.json.decode(text, type=Release)
+        release: Release = from_json(text, Release)
         order(release.version)
     except (msgspec.DecodeError, ValueError):
         raise Trouble("torn", file=name) from None

@@ -18,6 +18,7 @@ from companion.appliance.backup import Backup
 from companion.appliance.places import places
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.form import decoded
 from companion.table.on_disk import put, write
 
 MOUNTS = Path("/proc/self/mountinfo")
@@ -25,6 +26,7 @@ LABELS = Path("/dev/disk/by-label")
 ROOTS = ("/media", "/run/media", "/mnt")  # where systems put what is plugged in
 FOLDER = "wormwatch-backups"  # on the stick
 MARKER = ".wormwatch.json"  # on the stick: what somebody said when it was first put in
+LONGEST_MARKER = 1000  # bytes
 BLOCK = 1 << 20
 
 
@@ -108,10 +110,11 @@ class _Marker(msgspec.Struct, frozen=True):
 def wanted(stick: Stick) -> bool | None:
     """Whether backups are to be kept on it; None: nobody has been asked yet."""
     try:
-        raw = (stick.folder / MARKER).read_bytes()
-        return msgspec.json.decode(raw, type=_Marker).backups
+        with (stick.folder / MARKER).open("rb") as file:
+            marker: _Marker = decoded(file.read(LONGEST_MARKER), _Marker)
     except (OSError, msgspec.MsgspecError):
         return None
+    return marker.backups
 
 
 def want(stick: Stick, backups: bool) -> None:

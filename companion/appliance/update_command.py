@@ -20,7 +20,7 @@ from companion.appliance.service import Service
 from companion.appliance.update import Asked, Tell, Update, settle
 from companion.appliance.update_words import Trouble
 from companion.table.errors import Refused
-from companion.table.form import to_json
+from companion.table.form import decoded, to_json
 
 ADDRESS = "WORMWATCH_UPDATE_URL"  # in /etc/default/wormwatch: where this machine's owner looks
 FETCHING = 3600.0  # seconds; 150 MB over a slow line
@@ -132,9 +132,10 @@ def _fetched(what: str, here: Places, address: str = "") -> Result:
     command = [sys.executable, "-P", "-m", "companion.appliance.fetch", *words]
     done = run_as(command, FETCHING, here.state)
     try:
-        return msgspec.json.decode(done.last_whole, type=Result)
+        result: Result = decoded(done.last_whole, Result)
     except msgspec.DecodeError:
         raise Trouble("unreachable", address=words[1], error=done.last) from None
+    return result
 
 
 def _take_fetched(request: Request, here: Places, service: Service, tell: Tell) -> Result:

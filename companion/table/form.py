@@ -27,9 +27,18 @@ def to_json(value: Any) -> bytes:
 def from_json(line: bytes | str) -> Any:
     """Plain data from JSON, or `Refused` with where it went wrong."""
     try:
-        return msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return decoded(line)
+    except msgspec.DecodeError as error:
         raise Refused("bad-json", f"That is not JSON: {error}.") from None
+
+
+def decoded(raw: bytes | str, kind: Any = Any) -> Any:
+    """JSON as a value of a kind, or `msgspec.DecodeError` for whatever it is instead: also for a
+    nest that is deeper than anybody's, and for what is no text."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (RecursionError, UnicodeDecodeError) as error:
+        raise msgspec.DecodeError(str(error)) from None
 
 
 def plain(value: Any) -> Any:

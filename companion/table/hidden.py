@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from companion.table.form import decoded
 from companion.table.keeper import Keeper
 
 NAME = "hidden-games"  # the row in the journal's table of settings
@@ -30,7 +31,7 @@ def put_back(keeper: Keeper, id: str) -> None:
 
 def _read(keeper: Keeper) -> dict[str, Any]:
     try:
-        read = msgspec.json.decode(keeper.setting(NAME) or "{}")
+        read = decoded(keeper.setting(NAME) or "{}")
     except msgspec.DecodeError:
         return {}
     return read if isinstance(read, dict) else {}

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.form import decoded
 from companion.table.game import Field, Game
 from companion.table.keeper import Keeper
 
@@ -217,9 +218,10 @@ def _key(draft: Draft) -> str:
 
 def _read(keeper: Keeper) -> _Memory:
     try:
-        return msgspec.json.decode(keeper.setting(NAME) or "{}", type=_Memory)
+        memory: _Memory = decoded(keeper.setting(NAME) or "{}", _Memory)
     except msgspec.DecodeError:
         return _Memory()
+    return memory
 
 
 def _fits(field: Field, value: Any) -> bool:
