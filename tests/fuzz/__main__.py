@@ -23,7 +23,7 @@ from tests.fuzz.mutations import mutated
 
 BUILD = Path(__file__).parents[2] / "build" / "fuzz"
 HOUR = 3600
-SLOWEST = 120  # seconds that one document may take
+SLOWEST = 600  # seconds that one document may take, on a busy machine
 MEMORY = 3000  # megabytes
 LONGEST = 20_000  # bytes of a document
 OURS = ("companion", "hardware")
