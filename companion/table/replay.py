@@ -35,7 +35,7 @@ def replay(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Iterator[Step]:
 
     `Refused` names the first answer that no longer leads where it led when it was given.
     """
-    session: Session[Any] = Session(game, game.read_state(from_json(kept.origin)))
+    session = _begun(game, kept)
     yield Step(0, _asked(session), None, "", session.events)
     live = [row for row in rows if row.status == "live"]
     for number, row in enumerate(live, 1):
@@ -52,6 +52,19 @@ def replay(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Iterator[Step]:
             message = f"After answer {number} ({row.value}) the table is not what it was."
             raise Refused("replay-differs", message)
         yield Step(number, question, from_json(row.value), row.source, session.events)
+
+
+def _begun(game: Game[Any], kept: Kept) -> Session[Any]:
+    """The game as it began. A file can say of that whatever it likes: a game is opened at its last
+    complete turn, and so nobody may have looked at it yet."""
+    origin = game.read_state(from_json(kept.origin))
+    try:
+        return Session(game, origin)
+    except Refused:
+        raise
+    except Exception as error:
+        message = f"Nobody can play from the table that this game began with ({error!r})."
+        raise Refused("replay-differs", message) from error
 
 
 def _asked(session: Session[Any]) -> Question:
