@@ -142,11 +142,10 @@ def import_(args: argparse.Namespace) -> int:
     from companion import games
     from companion.table import gamefile
     from companion.table.keeper import Keeper
-    from companion.table.record import rebuilt
 
     kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
     # A game that cannot be opened is not taken in; where it stands is seen, not believed.
-    session = rebuilt(games.load(kept.game, data=_data(args)), kept, rows)
+    session = gamefile.opened(games.load(kept.game, data=_data(args)), kept, rows)
     kept = Keeper(_data(args)).add(kept, rows, session)
     print(f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on.")
     return 0

@@ -11,7 +11,10 @@ import msgspec
 from companion.table import bounded
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
+from companion.table.game import Game
 from companion.table.journal import STATUSES, Kept, Row
+from companion.table.record import rebuilt
+from companion.table.session import Session
 from companion.table.when import moment
 
 FORMAT = 1
@@ -96,6 +99,19 @@ def unpack(file: GameFile) -> tuple[Kept, list[Row]]:
         for seq, line in enumerate(file.answers, 1)
     ]
     return kept, rows
+
+
+def opened(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
+    """Where a game stands that somebody brings, or `Refused`. Its table may be one that can be read
+    and yet not be shown, since nobody has played it here."""
+    session = rebuilt(game, kept, rows)
+    game.check(session.state)
+    try:
+        session.form()
+    except Exception as error:
+        message = f"Nobody can play on from the table of this game ({error!r})."
+        raise Refused("bad-file", message) from error
+    return session
 
 
 def write(file: GameFile, path: Path) -> None:

@@ -59,12 +59,14 @@ def _begun(game: Game[Any], kept: Kept) -> Session[Any]:
     complete turn, and so nobody may have looked at it yet."""
     origin = game.read_state(from_json(kept.origin))
     try:
-        return Session(game, origin)
+        session = Session(game, origin)
+        _asked(session)
     except Refused:
         raise
     except Exception as error:
         message = f"Nobody can play from the table that this game began with ({error!r})."
         raise Refused("replay-differs", message) from error
+    return session
 
 
 def _asked(session: Session[Any]) -> Question:

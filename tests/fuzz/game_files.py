@@ -12,7 +12,6 @@ from companion.table import gamefile
 from companion.table.errors import Refused
 from companion.table.form import to_json
 from companion.table.game import Game
-from companion.table.record import rebuilt
 from companion.table.replay import replay
 from tests.faults.hostile import one_sentence
 
@@ -32,7 +31,7 @@ def one(data: bytes) -> None:
     path.write_bytes(data)
     try:
         kept, rows = gamefile.unpack(gamefile.read(path))
-        session = rebuilt(_game(kept.game), kept, rows)
+        session = gamefile.opened(_game(kept.game), kept, rows)
         to_json(session.form())
         assert session.game.progress(session.state)
         again = gamefile.unpack(gamefile.pack(kept, rows))

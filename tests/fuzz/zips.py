@@ -103,5 +103,5 @@ def pack(recipe: dict[str, Any], path: Path) -> None:
     manifest = {**MANIFEST, "sums": sums, **said} if isinstance(said, dict) else said
     with zipfile.ZipFile(path, "w") as packed:
         for name, content in [*parts.items(), ("manifest.json", to_json(manifest))]:
-            with suppress(ValueError):  # a name that no .zip can have
+            with suppress(ValueError, IndexError):  # a name that no .zip can have
                 packed.writestr(name, content)
