@@ -63,6 +63,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: str | None = None
 
 
+# The order of an index: SQLite begins at its end, and need not sort.
+NEWEST = (
+    "SELECT * FROM games WHERE over = ?1 AND (?2 IS NULL OR game = ?2)"
+    " ORDER BY touched DESC, rowid DESC LIMIT 1"
+)
 STATUSES = ("live", "undone", "dropped")  # of an answer
 Book: TypeAlias = Sequence[Score] | None
 
@@ -158,11 +163,7 @@ class Journal:
 
     def newest(self, game: str | None = None) -> Kept | None:
         """The game touched last, of this name or of any; unfinished ones first."""
-        found = self._read(
-            "SELECT * FROM games WHERE ?1 IS NULL OR game = ?1"
-            " ORDER BY over, touched DESC, rowid DESC LIMIT 1",
-            game,
-        )
+        found = self._read(NEWEST, False, game) or self._read(NEWEST, True, game)
         with _making_sense():
             return _kept(found[0]) if found else None
 

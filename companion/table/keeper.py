@@ -93,7 +93,9 @@ class Keeper:
         else:
             found = self._with_journal(lambda journal: journal.game(id), None)
         if found is None:  # a harmed index misses what the table still has
-            found = next((kept for kept in self.games() if kept.id == id), None)
+            left = sorted(self.games(), key=lambda kept: kept.over)
+            fits = (kept for kept in left if id in (kept.id, "last") and name in (None, kept.game))
+            found = next(fits, None)
         if found is None or name not in (None, found.game):
             ids = [kept.id for kept in self.games() if name in (None, kept.game)]
             message = tr("No game is kept yet.")

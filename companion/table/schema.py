@@ -53,6 +53,8 @@ STEPS: Sequence[Step] = (
             options TEXT NOT NULL
         )""",
     ),
+    # The last game is found without a look at the others, however many there are.
+    ("CREATE INDEX games_by_last ON games (over, touched)",),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -159,8 +160,6 @@ def test_a_journal_that_is_cut_off_still_has_what_is_left_of_it(
 def test_rows_that_sqlite_takes_and_a_journal_cannot_mean(
     journals: dict[str, Path], tmp_path: Path, change: str
 ) -> None:
-    import sqlite3
-
     shutil.copytree(journals["closed"], tmp_path / "games")
     db = sqlite3.connect(tmp_path / "games" / "journal.db")
     db.execute(change)
@@ -173,11 +172,29 @@ def test_rows_that_sqlite_takes_and_a_journal_cannot_mean(
 def test_moments_that_are_none_hide_no_other_game(
     journals: dict[str, Path], tmp_path: Path
 ) -> None:
-    import sqlite3
-
     shutil.copytree(journals["closed"], tmp_path / "games")
     db = sqlite3.connect(tmp_path / "games" / "journal.db")
     db.execute("UPDATE games SET touched = 'yesterday'")
     db.commit()
     db.close()
     assert look(tmp_path / "games") == (3, False)
+
+
+def test_an_index_that_has_lost_every_game_loses_none(
+    journals: dict[str, Path], tmp_path: Path
+) -> None:
+    """The table has them, and SQLite finds nothing wrong with an index that is only empty."""
+    shutil.copytree(journals["closed"], tmp_path / "games")
+    file = tmp_path / "games" / "journal.db"
+    db = sqlite3.connect(file)
+    root = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'games_by_last'").fetchone()
+    db.close()
+    raw = bytearray(file.read_bytes())
+    at = (root[0] - 1) * PAGE
+    raw[at + 3 : at + 5] = bytes(2)  # how many entries the page has
+    file.write_bytes(raw)
+    keeper = Keeper(tmp_path / "games")
+    newest = min(keeper.games(), key=lambda kept: kept.over)
+    assert keeper.find("last")[0] == newest
+    keeper.close()
+    assert look(tmp_path / "games")[0] == 3
