@@ -62,6 +62,11 @@ class NewerSchema(Exception):
     """The file was written by a later release than this one."""
 
 
+def is_current(db: sqlite3.Connection) -> bool:
+    """Whether nothing has to be written into the journal before it can be used."""
+    return _version(db) == len(STEPS)
+
+
 def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
     """Bring the journal up to date inside one transaction: all of it or nothing."""
     if _version(db) == len(steps):

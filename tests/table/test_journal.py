@@ -9,7 +9,16 @@ import msgspec
 import pytest
 
 from companion.table.errors import Refused
-from companion.table.journal import NEWEST, Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.journal import (
+    NEWEST,
+    UNFINISHED,
+    Damaged,
+    Journal,
+    Kept,
+    Newer,
+    Row,
+    Unwritable,
+)
 from companion.table.schema import STEPS, migrate
 
 KEPT = Kept(
@@ -86,9 +95,12 @@ def test_the_newest_is_one_that_goes_on_and_only_then_one_that_is_over(tmp_path:
         assert [kept.id if kept else None for kept in found] == ["g4", "g1", "g5", None]
 
 
-def test_the_newest_is_found_without_sorting_the_others(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("query", "values"), [(NEWEST, (False, None)), (UNFINISHED, (30, 0))])
+def test_the_newest_are_found_without_sorting_the_others(
+    tmp_path: Path, query: str, values: tuple[object, ...]
+) -> None:
     with Journal(tmp_path / "j.db") as journal:
-        plan = journal._db.execute(f"EXPLAIN QUERY PLAN {NEWEST}", (False, None)).fetchall()
+        plan = journal._db.execute(f"EXPLAIN QUERY PLAN {query}", values).fetchall()
         assert [step["detail"] for step in plan] == [
             "SEARCH games USING INDEX games_by_last (over=?)"
         ]
