@@ -142,7 +142,7 @@ def test_a_whole_game_is_played_and_not_a_word_of_it_is_written_down(
     watch(app, lambda: page.host.session.result is None)
     touch(app)
     assert kept(tmp_path / "data") == before
-    assert app.shell.host.unfinished() == []
+    assert app.shell.host.unfinished(1) == []
 
 
 def test_nothing_goes_on_after_it(app: Driver) -> None:
