@@ -64,12 +64,16 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: str | None = None
 
 
-# The order of an index: SQLite begins at its end, and need not sort.
+# Each in the order of an index: SQLite begins at one end of it, and need not sort.
 NEWEST = (
     "SELECT * FROM games WHERE over = ?1 AND (?2 IS NULL OR game = ?2)"
     " ORDER BY touched DESC, rowid DESC LIMIT 1"
 )
 UNFINISHED = "SELECT * FROM games WHERE over = 0 ORDER BY touched DESC, rowid DESC LIMIT ? OFFSET ?"
+BEST = (
+    "SELECT * FROM scores WHERE game = ? AND scenario = ? AND total IS NOT NULL AND id <> ?"
+    " ORDER BY total DESC, ended, rowid LIMIT 1"
+)
 STATUSES = ("live", "undone", "dropped")  # of an answer
 Book: TypeAlias = Sequence[Score] | None
 
@@ -200,6 +204,12 @@ class Journal:
         found = self._read("SELECT * FROM scores ORDER BY ended DESC, rowid DESC")
         with _making_sense():
             return [read_score(row) for row in found]
+
+    def best(self, like: Score) -> Score | None:
+        """The highest of the other scores of that game and scenario, the first one of equals."""
+        found = self._read(BEST, like.game, like.scenario, like.id)
+        with _making_sense():
+            return read_score(found[0]) if found else None
 
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it.

@@ -94,6 +94,10 @@ class Keeper:
         """The score book: how every game ended, the newest first."""
         return self._with_journal(lambda journal: journal.scores(), [])
 
+    def best(self, like: Score) -> Score | None:
+        """The highest score of that game and scenario besides this one."""
+        return self._with_journal(lambda journal: journal.best(like), None)
+
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it."""
         return self._with_journal(lambda journal: journal.rolls(), {})

@@ -53,8 +53,11 @@ STEPS: Sequence[Step] = (
             options TEXT NOT NULL
         )""",
     ),
-    # The last game is found without a look at the others, however many there are.
-    ("CREATE INDEX games_by_last ON games (over, touched)",),
+    # The last game and the best one are found without a look at the others, however many there are.
+    (
+        "CREATE INDEX games_by_last ON games (over, touched)",
+        "CREATE INDEX scores_by_total ON scores (game, scenario, total DESC, ended)",
+    ),
 )
 
 
