@@ -1,9 +1,10 @@
 """How the time a person waits grows with a game, with the journal, and with the catalogue.
 
 One game is played on and on (when it is over the table is laid anew by a correction) to 10,000
-answers; a journal takes in 10,000 games through the real keeper; a catalogue is filled until its
-ids end (99 in each of six decks), and the search is tried with 1,000 cards. CPU time of this
-thread, so that others on the machine do not count; what a disk takes does not grow with any of it.
+answers; a journal takes in 10,000 games, one in ten of them unfinished; a catalogue is filled until
+its ids end (99 in each of six decks), and the search is tried with 1,000 cards. CPU time of this
+thread in a folder in memory, so that others on the machine do not count, and what a disk takes
+(which does not grow with any of it) neither.
 
 For each curve: the time at the largest size, as a ratio of the one at the smallest, and how steep
 it is over its last decade, as the exponent of time = size ** exponent: 0 is flat, 1 is linear.
@@ -14,21 +15,31 @@ it is over its last decade, as the exponent of time = size ** exponent: 0 is fla
 from __future__ import annotations
 
 import argparse
-import json
-import math
+import os
 import re
+import sqlite3
 import statistics
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion import card_search, games
-from companion.bench.figure import Figure, results
+import msgspec
+
+from companion import games
+from companion.bench.figure import Curve, Figure, results
+from companion.card_search import Finder
+from companion.table.check import looked_through
 from companion.table.form import from_json
-from companion.table.keeper import Keeper
+from companion.table.hidden import hidden
+from companion.table.journal import Journal, Kept, Row
+from companion.table.keeper import FILE, Keeper
+from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 
@@ -36,33 +47,44 @@ SIZES = (10, 100, 1000, 10_000)
 QUICK = (10, 40)
 FLAT, LINEAR = 0.25, 1.1  # exponents: the second for what nobody waits for
 ANSWERS = 20  # in each game of a full journal
-TRIES = 15
+TRIES, FEW = 45, 7  # of what is quick, and of what grows
+OFFERED = 3  # games at Home
 DECK = 99  # cards that the ids of a deck have room for
+MEMORY = Path("/dev/shm")
 GAME = games.load("terror-below")
 OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
 DECKS = {  # the file of each deck, and its letter
     "worms": "W", "vehicles": "V", "bounties": "B", "items": "I", "weapons": "A", "characters": "C",
 }  # fmt: skip
 
-Curve = dict[int, float]  # milliseconds by size
 
-
-def ms(work: Callable[[], object], tries: int = TRIES) -> float:
+def ms(work: Callable[[], object], tries: int = FEW) -> float:
     """The median of some tries."""
     taken = []
     for _ in range(tries):
         begun = time.thread_time()
         work()
         taken.append((time.thread_time() - begun) * 1000)
-    return statistics.median(taken)
+    return round(statistics.median(taken), 4)
 
 
-def exponent(curve: Mapping[int, float]) -> float:
-    """How steep a curve is from a tenth of its largest size on: a line through the logarithms."""
-    largest = max(curve)
-    sizes = [size for size in curve if size * 10 >= largest]
-    xs, ys = [math.log(size) for size in sizes], [math.log(curve[size]) for size in sizes]
-    return statistics.linear_regression(xs, ys).slope
+class Notebook:
+    """What a person waits for is to be flat; the rest at most linear."""
+
+    def __init__(self, subject: str) -> None:
+        self.subject = subject
+        self.curves: dict[str, Curve] = {}
+
+    def flat(self, name: str, size: int, taken: float) -> None:
+        """Somebody waits for this."""
+        self._note(name, size, taken, FLAT)
+
+    def linear(self, name: str, size: int, taken: float) -> None:
+        """This may grow as there is more of it."""
+        self._note(name, size, taken, LINEAR)
+
+    def _note(self, name: str, size: int, taken: float, bar: float) -> None:
+        self.curves.setdefault(name, Curve(self.subject, name, {}, bar)).ms[size] = taken
 
 
 def difference(now: Any, wanted: Any) -> Any:
@@ -108,40 +130,72 @@ class Endless:
         self.session, _ = self.keeper.resume(GAME, *self.keeper.find("last"))
 
 
-def answers(folder: Path, sizes: Sequence[int]) -> dict[str, Curve]:
+def answers(folder: Path, sizes: Sequence[int]) -> Notebook:
     """What a longer and longer game takes."""
-    game = Endless(folder)
-    curves: dict[str, Curve] = {name: {} for name in ("answer", "undo", "resume")}
+    game, book = Endless(folder), Notebook("answers in a game")
     for size in sizes:
-        game.grow(size - TRIES // 2)
-        curves["answer"][size] = ms(game.answer)
-        curves["undo"][size] = ms(game.session.undo, min(TRIES, size // 2))
-        curves["resume"][size] = ms(game.resume, 5)
+        tries = min(TRIES, size)
+        game.grow(size - tries // 2)
+        book.flat("an answer", size, ms(game.answer, tries))
+        book.flat("an undo", size, ms(game.session.undo, tries // 2))
+        book.linear("resuming it", size, ms(game.resume))  # all of it is read
     game.keeper.close()
-    return curves
+    return book
 
 
-def journal(folder: Path, sizes: Sequence[int]) -> dict[str, Curve]:
+def evenings(kept: Kept, rows: Sequence[Row]) -> Iterator[tuple[Kept, Sequence[Row], list[Score]]]:
+    """Games without end, a day apart, of which one in ten goes on; each other has its score."""
+    first = datetime(1990, 1, 1, 20, tzinfo=UTC)
+    for number in range(1_000_000):
+        at = (first + timedelta(days=number)).isoformat(timespec="seconds")
+        over = number % 10 != 0
+        each = msgspec.structs.replace(
+            kept, id=f"{number:08x}", version=0, begun=at, touched=at, over=over
+        )
+        score = Score(
+            id=each.id, game=kept.game, scenario="scramble", ended=at, players=["Ada"],
+            outcome="won", winner="Ada", parts={"vp": number % 60}, total=number % 60,
+        )  # fmt: skip
+        yield each, rows, [score] if over else []
+
+
+def journal(folder: Path, sizes: Sequence[int]) -> Notebook:
     """What a fuller and fuller journal takes."""
-    game = Endless(folder)
+    game, book = Endless(folder), Notebook("games in the journal")
     game.grow(ANSWERS)
     keeper = game.keeper
-    kept, rows = keeper.find("last")
-    curves: dict[str, Curve] = {
-        name: {} for name in ("start-up", "list", "resume", "answer", "undo")
-    }
+    more = evenings(*keeper.find("last"))
+    like = Score(id="", game=GAME.name, scenario="scramble", ended="", outcome="won")
     count = 1
     for size in sizes:
-        while count < size:
-            keeper.add(kept, rows)
-            count += 1
-        curves["start-up"][size] = ms(lambda: Keeper(folder).close(), 3)
-        curves["list"][size] = ms(keeper.games, 5)
-        curves["resume"][size] = ms(game.resume, 5)
-        curves["answer"][size] = ms(game.answer)
-        curves["undo"][size] = ms(game.session.undo)
+        with Journal(folder / FILE) as full:
+            for each in islice(more, size - count):
+                full.save(*each)
+        count = size
+        book.flat("start-up", size, ms(lambda: Keeper(folder).close()))
+        book.flat("Home", size, ms(lambda: home(keeper), TRIES))
+        book.flat("resuming the last", size, ms(game.resume, TRIES))
+        book.flat("an answer", size, ms(game.answer, TRIES))
+        book.flat("an undo", size, ms(game.session.undo, TRIES // 2))
+        book.flat("the best score", size, ms(lambda: keeper.best(like), TRIES))
+        book.linear("the score book", size, ms(keeper.scores))
+        book.linear("a list of all", size, ms(keeper.games))
+        book.linear("looking it through", size, ms(lambda: looked(folder / FILE)))
     keeper.close()
-    return curves
+    return book
+
+
+def home(keeper: Keeper) -> list[str]:
+    """What Home asks of the journal."""
+    off = hidden(keeper)
+    going_on = (kept for kept in keeper.unfinished() if kept.id not in off)
+    return [keeper.title(kept) for kept in islice(going_on, OFFERED)]
+
+
+def looked(file: Path) -> str:
+    """The check of the whole file, which goes on beside the start of the app."""
+    with closing(sqlite3.connect(file)) as db:
+        return looked_through(db)
 
 
 def filled(folder: Path, size: int) -> None:
@@ -160,43 +214,35 @@ def filled(folder: Path, size: int) -> None:
         (folder / f"{file}.toml").write_text(head + "".join(written), "utf-8")
 
 
-def cards(folder: Path, sizes: Sequence[int]) -> dict[str, Curve]:
+def cards(folder: Path, sizes: Sequence[int]) -> Notebook:
     """What more and more cards take."""
-    curves: dict[str, Curve] = {"read the catalogue": {}, "search": {}}
+    book = Notebook("cards in a catalogue")
     for size in sizes:
         held = min(size, DECK * len(DECKS))
-        filled(folder / str(size), size)
-        curves["read the catalogue"][held] = ms(
-            lambda size=size: games.load("terror-below", folder / str(size)), 3
-        )
-        names = {f"TB-V{number:03}": f"{number} Old Pickup {number}" for number in range(size)}
-        curves["search"][size] = ms(lambda names=names: card_search.find(names, "pick 7"))
-    return curves
+        at = folder / str(size)
+        filled(at, size)
+        book.linear("reading it", held, ms(lambda at=at: games.load("terror-below", at)))
+        said = {f"TB-V{number:03}": f"{number % 9} Old Pickup {number}" for number in range(size)}
+        box = Finder(said)
+        book.linear("opening the search", size, ms(lambda said=said: Finder(said)))
+        book.flat("finding one card", size, ms(lambda box=box: box.find("pick v007"), TRIES))
+        book.linear("finding all of them", size, ms(lambda box=box: box.find("pick"), TRIES))
+    return book
 
 
-# What a person waits for is to be flat; the rest at most linear.
-WAITED_FOR = {
-    "a longer game": ("answer", "undo"),  # to resume it, all of it is read
-    "a fuller journal": ("answer", "undo", "resume"),
-    "more cards": (),
-}
-
-
-def told(found: Mapping[str, Mapping[str, Curve]]) -> list[Figure]:
+def told(curves: Sequence[Curve]) -> list[Figure]:
     """The figures in the form that all benchmarks have."""
     figures = []
-    for subject, curves in found.items():
-        for name, curve in curves.items():
-            small, large = min(curve), max(curve)
-            bar = FLAT if name in WAITED_FOR[subject] else LINEAR
-            what = f"{subject}: {name}"
-            figures += [
-                Figure(
-                    f"{what} at {large}", round(curve[large], 3), "ms",
-                    round(curve[large] / curve[small], 2), f"at {small}",
-                ),
-                Figure(f"{what}, how steep", round(exponent(curve), 2), "exponent", bar=bar),
-            ]  # fmt: skip
+    for curve in curves:
+        small, large = min(curve.ms), max(curve.ms)
+        what = f"{curve.subject}: {curve.name}"
+        figures += [
+            Figure(
+                f"{what} at {large}", round(curve.ms[large], 3), "ms",
+                round(curve.ms[large] / curve.ms[small], 2), f"at {small}",
+            ),
+            Figure(f"{what}, how steep", curve.steepness, "exponent", bar=curve.bar),
+        ]  # fmt: skip
     return figures
 
 
@@ -205,21 +251,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="small ones, only to see it work")
     quick = parser.parse_args(arguments).quick
-    sizes = QUICK if quick else SIZES
-    with TemporaryDirectory() as name:
-        found = {
-            "a longer game": answers(Path(name, "answers"), sizes),
-            "a fuller journal": journal(Path(name, "games"), QUICK if quick else (1, *SIZES)),
-            "more cards": cards(Path(name), QUICK if quick else (10, 100, 1000)),
-        }
-    curves = {
-        subject: {
-            what: {str(size): round(value, 3) for size, value in curve.items()}
-            for what, curve in each.items()
-        }
-        for subject, each in found.items()
-    }
-    print(json.dumps({"figures": {"ms": curves}, "results": results(*told(found))}, indent=2))
+    with TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as name:
+        books = (
+            answers(Path(name, "answers"), QUICK if quick else SIZES),
+            journal(Path(name, "games"), QUICK if quick else (1, *SIZES)),
+            cards(Path(name), QUICK if quick else (10, 100, 1000)),
+        )
+    curves = [curve for book in books for curve in book.curves.values()]
+    document = {"curves": curves, "results": results(*told(curves))}
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n")
     return 0
 
 

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
 
 LAST = chr(0x10FFFF)  # comes after every letter
 
@@ -26,9 +27,13 @@ class Finder:
         """`cards` is what is printed on each, by its id."""
         self._ids = list(cards)
         self._said = [(*_words(words), *_names(id)) for id, words in cards.items()]
-        pairs = sorted((word, at) for at, said in enumerate(self._said) for word in said)
-        self._words = [word for word, _ in pairs]
-        self._cards = [at for _, at in pairs]
+        saying: dict[str, list[int]] = {}
+        for at, said in enumerate(self._said):
+            for word in said:
+                saying.setdefault(word, []).append(at)
+        self._words = sorted(saying)
+        self._cards = [at for word in self._words for at in saying[word]]
+        self._begin = list(accumulate((len(saying[word]) for word in self._words), initial=0))
 
     def find(self, query: str) -> list[str]:
         """The ids of the cards that have every word of the query, in the order they are given.
@@ -44,8 +49,9 @@ class Finder:
         return [self._ids[at] for at in found if all(self._says(at, term) for term in others)]
 
     def _places(self, term: str) -> range:
-        """Where the words stand that begin like this."""
-        return range(bisect_left(self._words, term), bisect_left(self._words, term + LAST))
+        """Where the cards stand that have a word that begins like this."""
+        first, end = bisect_left(self._words, term), bisect_left(self._words, term + LAST)
+        return range(self._begin[first], self._begin[end])
 
     def _says(self, at: int, term: str) -> bool:
         """Whether a word on the card begins like this, or its id does, from any part of it on."""

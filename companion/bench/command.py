@@ -16,7 +16,7 @@ import msgspec
 
 from companion import __version__
 from companion.bench.comparison import verdict
-from companion.bench.figure import Figure, Run, Sheet
+from companion.bench.figure import Curve, Figure, Run, Sheet
 from companion.bench.page import page
 from companion.table.errors import Refused
 
@@ -30,6 +30,7 @@ class Told(msgspec.Struct):
     """What of a benchmark's document everybody reads."""
 
     results: list[Figure]
+    curves: list[Curve] = []
 
 
 def run(args: argparse.Namespace) -> int:
@@ -93,13 +94,13 @@ def measure(name: str, quick: bool, which: str) -> Run:
     try:
         if done.returncode:
             raise ValueError(f"exit {done.returncode}")
-        figures = msgspec.json.decode(done.stdout, type=Told).results
+        told = msgspec.json.decode(done.stdout, type=Told)
     except ValueError as error:  # what msgspec raises is one, too
         log = (done.stderr.strip().splitlines() or ["nothing"])[-1]
         message = f"The benchmark {name} came to no end ({error}); the last it said: {log}"
         raise Refused("benchmark-failed", message) from None
     loads = round(load, 1), round(os.getloadavg()[0], 1)
-    return Run(name, figures, round(seconds, 1), loads)
+    return Run(name, told.results, round(seconds, 1), loads, told.curves)
 
 
 def machine() -> str:
@@ -111,18 +112,20 @@ def machine() -> str:
 
 
 def write(sheet: Sheet, said: Sequence[str], folder: Path) -> None:
-    """Table, data and plot into a folder."""
-    from companion.bench import picture
+    """Table, data and plots into a folder."""
+    from companion.bench import curves, picture
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "bench.md").write_text(page(sheet, said), "utf-8")
         (folder / "bench.json").write_bytes(_form(sheet))
         picture.write(sheet, folder / "bench.png")
+        drawn = curves.write(sheet, folder / "growth.png")
     except OSError as error:
         message = f"{folder} cannot be written ({error.strerror})."
         raise Refused("not-writable", message) from error
-    print(f"Written: {folder}/bench.md, bench.json, bench.png", file=sys.stderr)
+    also = ", growth.png" if drawn else ""
+    print(f"Written: {folder}/bench.md, bench.json, bench.png{also}", file=sys.stderr)
 
 
 def kept(sheet: Sheet, before: Sheet | None) -> Sheet:

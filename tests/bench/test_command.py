@@ -24,10 +24,18 @@ def test_a_benchmark_is_run_told_and_written(
     assert "growth (1 of 1)" in progress
     [run] = told["sheet"]["runs"]
     names = [figure["name"] for figure in run["figures"]]
-    for what in ("a longer game: answer", "a fuller journal: start-up", "more cards: search"):
+    for what in (
+        "answers in a game: an answer",
+        "games in the journal: start-up",
+        "cards in a catalogue: finding one card",
+    ):
         assert f"{what}, how steep" in names
+    assert {len(curve["ms"]) for curve in run["curves"]} == {2}
+    assert len(run["curves"]) * 2 == len(names)
     assert all(figure["value"] > 0 for figure in run["figures"] if figure["unit"] == "ms")
-    assert {path.name for path in tmp_path.iterdir()} == {"bench.md", "bench.json", "bench.png"}
+    written = {"bench.md", "bench.json", "bench.png", "growth.png"}
+    assert {path.name for path in tmp_path.iterdir()} == written
+    assert all(name in progress for name in written)
     assert json.loads((tmp_path / "bench.json").read_bytes()) == told["sheet"]
     assert command.last(tmp_path / "bench.json") is not None
 
