@@ -42,7 +42,7 @@ soak: ## Run the long tests
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
 
 # ARGS="engine growth --quick" runs some of them, in a hurry; --keep makes the run the one to compare with.
-bench: ## Measure everything as ratios and say what got slower (25 min)
+bench: ## Measure everything as ratios and say what got slower (15 min)
 	@deploy/setup test
 	@$(BIN)/wormwatch bench $(ARGS)
 

@@ -43,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
         )
         raise Refused("no-checkout", message)
     then = last(Path(args.compare) if args.compare else None)
-    runs = [
-        measure(name, args.quick, f"{at} of {len(names)}") for at, name in enumerate(names, 1)
-    ]  # fmt: skip
+    runs, failed = measure_all(names, args.quick)
+    if not runs:
+        raise failed[0]
     sheet = Sheet(machine(), args.quick, __version__, runs)
-    said = verdict(sheet, then)
+    said = [each.message for each in failed] + busy(runs[0]) + verdict(sheet, then)
     write(sheet, said, Path(args.out) if args.out else OUT)
     if args.keep:
         LAST.write_bytes(_form(kept(sheet, last(None))))
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.buffer.write(_form({"sheet": sheet, "said": said}))
     else:
         print(page(sheet, said), end="")
-    return 0
+    return 1 if failed else 0
 
 
 def chosen(names: Sequence[str]) -> Sequence[str]:
@@ -78,6 +78,27 @@ def last(file: Path | None) -> Sheet | None:
         raise Refused("no-file", f"{file} cannot be read ({error.strerror}).") from error
     except msgspec.DecodeError as error:
         raise Refused("no-run", f"{file} is no run of the benchmarks ({error}).") from error
+
+
+def measure_all(names: Sequence[str], quick: bool) -> tuple[list[Run], list[Refused]]:
+    """One after the other. What fails takes nothing of the others with it."""
+    runs, failed = [], []
+    for at, name in enumerate(names, 1):
+        try:
+            runs.append(measure(name, quick, f"{at} of {len(names)}"))
+        except Refused as refusal:
+            print(refusal.message, file=sys.stderr)
+            failed.append(refusal)
+    return runs, failed
+
+
+def busy(first: Run) -> list[str]:
+    """What to say when others were at work before the first benchmark was."""
+    load, cores = first.load[0], os.cpu_count() or 1
+    if load < cores / 2:
+        return []
+    said = f"The machine was busy (load {load:.1f} on {cores} cores): ratios say more than times."
+    return [said]
 
 
 def measure(name: str, quick: bool, which: str) -> Run:

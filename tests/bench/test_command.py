@@ -85,6 +85,36 @@ def test_a_benchmark_that_fails_is_named(
     assert said in error
 
 
+def test_one_that_fails_takes_nothing_of_the_others_with_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "engine.py").write_text("import sys; sys.exit('The lamp is out.')")
+    figure = {"name": "a rule is found", "value": 3, "unit": "ms"}
+    (tmp_path / "rules.py").write_text(f"import json; print(json.dumps({{'results': [{figure}]}}))")
+    monkeypatch.setattr(command, "FOLDER", tmp_path)
+    assert main(["bench", "engine", "rules", "--out", str(tmp_path)]) == 1
+    out, error = capsys.readouterr()
+    assert "- The benchmark engine came to no end" in out
+    assert "The lamp is out." in error
+    assert "| a rule is found | 3 ms |" in out
+    assert [run.name for run in read(tmp_path).runs] == ["rules"]
+
+
+def read(folder: Path) -> Sheet:
+    sheet = command.last(folder / "bench.json")
+    assert sheet is not None
+    return sheet
+
+
+def test_a_busy_machine_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command.os, "cpu_count", lambda: 4)
+    calm, busy = (Run("ui", [], 1.0, (load, 3.0)) for load in (1.9, 2.0))
+    assert command.busy(calm) == []
+    assert command.busy(busy) == [
+        "The machine was busy (load 2.0 on 4 cores): ratios say more than times."
+    ]
+
+
 def test_what_was_not_measured_anew_is_kept_from_before() -> None:
     def run(name: str, value: float) -> Run:
         return Run(name, [Figure("it", value, "ms")], 1.0, (0.0, 0.0))
