@@ -28,12 +28,12 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from companion import games
-from companion.bench.figure import Curve, Figure, results
+from companion.bench.figure import Curve, Figure, results, spread
 from companion.card_search import Finder
 from companion.table.check import looked_through
 from companion.table.form import from_json
@@ -73,7 +73,14 @@ def yardstick() -> object:
     return {number: str(number) for number in range(3000)}
 
 
-def ms(work: Callable[[], object], tries: int = FEW, times: int = 1) -> float:
+class Taken(NamedTuple):
+    """Milliseconds, and how far apart the tries were."""
+
+    ms: float
+    spread: float
+
+
+def ms(work: Callable[[], object], tries: int = FEW, times: int = 1) -> Taken:
     """The median of some tries, each of which does it so many times.
 
     A core that others share is slower for a while. Therefore each try is measured in yardsticks
@@ -84,7 +91,7 @@ def ms(work: Callable[[], object], tries: int = FEW, times: int = 1) -> float:
         taken, after = once(work, times), once(yardstick)
         lengths.append(2 * taken / (before + after))
         before = after
-    return round(statistics.median(lengths) * YARDSTICK, 4)
+    return Taken(round(statistics.median(lengths) * YARDSTICK, 4), spread(lengths))
 
 
 YARDSTICK = min(once(yardstick) for _ in range(300))
@@ -96,17 +103,31 @@ class Notebook:
     def __init__(self, subject: str) -> None:
         self.subject = subject
         self.curves: dict[str, Curve] = {}
+        self._spreads: dict[str, float] = {}  # the largest of each curve
 
-    def flat(self, name: str, size: int, taken: float) -> None:
+    def flat(self, name: str, size: int, taken: Taken) -> None:
         """Somebody waits for this."""
         self._note(name, size, taken, FLAT)
 
-    def linear(self, name: str, size: int, taken: float) -> None:
+    def linear(self, name: str, size: int, taken: Taken) -> None:
         """This may grow as there is more of it."""
         self._note(name, size, taken, LINEAR)
 
-    def _note(self, name: str, size: int, taken: float, bar: float) -> None:
-        self.curves.setdefault(name, Curve(self.subject, name, {}, bar)).ms[size] = taken
+    def _note(self, name: str, size: int, taken: Taken, bar: float) -> None:
+        self.curves.setdefault(name, Curve(self.subject, name, {}, bar)).ms[size] = taken.ms
+        self._spreads[name] = max(taken.spread, self._spreads.get(name, 0.0))
+
+    def told(self) -> Iterator[Figure]:
+        """The figures in the form that all benchmarks have."""
+        for name, curve in self.curves.items():
+            small, large = min(curve.ms), max(curve.ms)
+            what = f"{self.subject}: {name}"
+            yield Figure(
+                f"{what} at {large}", round(curve.ms[large], 3), "ms",
+                round(curve.ms[large] / curve.ms[small], 2), f"at {small}",
+                spread=self._spreads[name],
+            )  # fmt: skip
+            yield Figure(f"{what}, how steep", curve.steepness, "exponent", bar=curve.bar)
 
 
 def difference(now: Any, wanted: Any) -> Any:
@@ -253,22 +274,6 @@ def cards(folder: Path, sizes: Sequence[int]) -> Notebook:
     return book
 
 
-def told(curves: Sequence[Curve]) -> list[Figure]:
-    """The figures in the form that all benchmarks have."""
-    figures = []
-    for curve in curves:
-        small, large = min(curve.ms), max(curve.ms)
-        what = f"{curve.subject}: {curve.name}"
-        figures += [
-            Figure(
-                f"{what} at {large}", round(curve.ms[large], 3), "ms",
-                round(curve.ms[large] / curve.ms[small], 2), f"at {small}",
-            ),
-            Figure(f"{what}, how steep", curve.steepness, "exponent", bar=curve.bar),
-        ]  # fmt: skip
-    return figures
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print one JSON document."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -281,7 +286,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             cards(Path(name), QUICK if quick else (10, 100, 1000)),
         )
     curves = [curve for book in books for curve in book.curves.values()]
-    document = {"curves": curves, "results": results(*told(curves))}
+    figures = [figure for book in books for figure in book.told()]
+    document = {"curves": curves, "results": results(*figures)}
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n")
     return 0
 
