@@ -39,6 +39,7 @@ format: ## Put the code into its one style
 soak: ## Run the long tests
 	@deploy/setup test
 	@echo "Running the long tests"
+	@WORMWATCH_EXAMPLES=200 $(BIN)/python -m pytest -q $(PYTEST_ARGS) tests/games/test_contract.py
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
 
 # ARGS="engine growth --quick" runs some of them, in a hurry; --keep makes the run the one to compare with.
