@@ -165,6 +165,7 @@ def test_nothing_goes_on_after_it(app: Driver) -> None:
         assert not Animation._instances
 
 
+@pytest.mark.soak  # two whole games
 def test_another_game_follows_with_another_scenario_and_after_the_last_comes_home(
     app: Driver,
 ) -> None:
@@ -190,6 +191,7 @@ def test_the_games_take_turns(app: Driver) -> None:
     watch(app, lambda: app.shell.front == "home")
 
 
+@pytest.mark.soak  # most of a game, at its pace
 def test_a_squirmish_is_tapped_on_its_cards(app: Driver) -> None:
     page = begin(app, Wish(game="squirmish", pace="quick", seed=4, games=1))
     seen = set()
