@@ -82,9 +82,7 @@ NONSENSE = [None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"
 seeds = st.integers(0, 2**32 - 1)
 # Whole games by each seed: some for every change, and many in `make soak`.
 EXAMPLES = int(os.environ.get("WORMWATCH_EXAMPLES", "8"))
-quick = settings(
-    max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+quick = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def test_every_game_there_is_keeps_the_contract() -> None:
