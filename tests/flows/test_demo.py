@@ -56,7 +56,9 @@ def begin(app: Driver, wish: Wish = HASTE) -> Any:
 def kept(data: Path) -> dict[str, list[Any]]:
     """Everything that is written in the data folder: rows of the journal, and all other files."""
     with sqlite3.connect(data / "journal.db") as db:
-        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master")]
+        tables = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
         rows = {
             name: db.execute(f"SELECT * FROM {name}").fetchall()
             for name in tables
