@@ -41,6 +41,7 @@ soak: ## Run the long tests
 	@deploy/setup test
 	@$(FUZZER) || echo "Without the fuzzer: it could not be fetched."
 	@echo "Running the long tests"
+	@WORMWATCH_EXAMPLES=200 $(BIN)/python -m pytest -q $(PYTEST_ARGS) tests/games/test_contract.py
 	@$(BIN)/python -m pytest -m soak -q $(PYTEST_ARGS)
 
 # ARGS="lines journals --seconds 60" fuzzes some of them, in a hurry.
@@ -50,7 +51,7 @@ fuzz: ## Fuzz whatever reads files or lines, an hour each (docs/reliability.md)
 	@$(BIN)/python -m tests.fuzz $(ARGS)
 
 # ARGS="engine growth --quick" runs some of them, in a hurry; --keep makes the run the one to compare with.
-bench: ## Measure everything as ratios and say what got slower (25 min)
+bench: ## Measure everything as ratios and say what got slower (15 min)
 	@deploy/setup test
 	@$(BIN)/wormwatch bench $(ARGS)
 

@@ -42,7 +42,7 @@ class Effort:
     """How much is measured."""
 
     rounds: int = 5
-    watching: float = 10.0  # seconds of attacks in motion, each time
+    watching: float = 6.0  # seconds of attacks in motion, each time
     answers: int = 4  # at least; the player has 20 seconds for each
     film: int = 100  # seconds of it; longer than that
     scenes: int = len(TAGS)

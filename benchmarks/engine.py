@@ -31,7 +31,7 @@ from companion.table.replay import replay
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 
-SECONDS = 3.0
+SECONDS = 2.0
 ROUNDS = 5  # the two take turns, so that a busy machine slows both
 LONG = 400  # answers
 SCENARIOS = ("special-delivery", "total-extermination", "scramble")

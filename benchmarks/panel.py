@@ -34,8 +34,8 @@ from companion.table.session import Session
 from companion.table.sources import RandomBot, Sources
 
 BAR = 100.0  # ms: what feels like at once
-PRESSES, QUICK = 100, 2
-RESTED, RESTS = 10, 4.5  # presses after so many seconds in which nobody was there
+PRESSES, QUICK = 60, 2
+RESTED, RESTS = 6, 4.5  # presses after so many seconds in which nobody was there
 PATIENCE = 10.0
 
 

@@ -42,13 +42,13 @@ SEATS = {"die:red": "dice", "die:blue": "dice"} | {f"deck:{deck}": "dealer" for 
 class Effort:
     """How much is measured."""
 
-    starts: int = 7
+    starts: int = 5
     rounds: int = 3
     settling: float = 3.0  # seconds until memory is looked at
     calming: float = 4.0  # seconds after a touch until the app is idle
-    idling: float = 20.0  # seconds of it
-    answers: int = 67  # in each round
-    watching: float = 15.0  # seconds of attacks in motion, and of the ellipse, in each round
+    idling: float = 6.0  # seconds of it
+    answers: int = 34  # in each round
+    watching: float = 8.0  # seconds of attacks in motion, and of the ellipse, in each round
 
 
 QUICK = Effort(1, 1, settling=1.0, calming=3.5, idling=1.0, answers=3, watching=0.5)

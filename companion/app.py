@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -164,13 +165,22 @@ class Host:
         """Read a game anew when it is next wanted: its cards have changed."""
         self._games.pop(name, None)
 
-    def unfinished(self) -> list[tuple[str, str]]:
-        """The games that can be continued, newest first, by id and title."""
-        return [
-            (kept.id, self.keeper.title(kept, games.retold(kept.game, kept.title)))
-            for kept in self.keeper.games()
-            if self._opens(kept)
-        ]
+    def unfinished(
+        self, most: int, first: int = 0, without: Collection[str] = ()
+    ) -> list[tuple[str, str]]:
+        """Some of the games that can be continued, newest first, by id and title."""
+        going_on = (kept for kept in self.keeper.unfinished() if kept.id not in without)
+        wanted = islice(filter(self._opens, going_on), first, first + most)
+        return [self._listed(kept) for kept in wanted]
+
+    def taken_off(self, ids: Collection[str]) -> list[tuple[str, str]]:
+        """The same of the games that were taken off the list."""
+        found = [kept for id in ids if (kept := self.keeper.game(id)) and self._opens(kept)]
+        found.sort(key=lambda kept: kept.touched, reverse=True)
+        return [self._listed(kept) for kept in found]
+
+    def _listed(self, kept: Kept) -> tuple[str, str]:
+        return kept.id, self.keeper.title(kept, games.retold(kept.game, kept.title))
 
     @staticmethod
     def _opens(kept: Kept) -> bool:

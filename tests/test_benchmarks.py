@@ -73,6 +73,7 @@ def test_nothing_is_drawn_while_nothing_happens(report: Any) -> None:
         assert report["figures"][f"idle cpu % at {where}"]["frames drawn"] == 0
 
 
+@pytest.mark.soak
 def test_the_screen_is_measured_while_the_camera_reads() -> None:
     found = told("camera_ui.py")["figures"]
     figure = found["attack frames/s while the camera reads"]
@@ -102,6 +103,7 @@ def test_a_rule_is_found_against_a_scan_of_the_same_text() -> None:
     assert set(found["answers"]) == {"tuned_with", "held_out"}
 
 
+@pytest.mark.soak
 def test_the_lab_tells_how_fast_it_plays_and_looks_ahead() -> None:
     found = told("lab.py")["figures"]
     assert list(found["bots"]) == ["random", "greedy", "planner"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.card_search import find
+from companion.card_search import Finder
 
 CARDS = {
     "TB-V07": "3 Éclair ↑",
@@ -32,11 +32,13 @@ CARDS = {
         ("V07", ["TB-V07"]),
         ("tb-v", ["TB-V07", "TB-V17", "TB-V27"]),
         ("[", []),
+        ("old old", ["TB-V17"]),
+        ("pick zebra", []),
     ],
 )
 def test_what_is_found(query: str, found: list[str]) -> None:
-    assert find(CARDS, query) == found
+    assert Finder(CARDS).find(query) == found
 
 
 def test_an_id_of_any_game_will_do() -> None:
-    assert find({"SQ-M1a": "Mole", "X": "Ten"}, "m1") == ["SQ-M1a"]
+    assert Finder({"SQ-M1a": "Mole", "X": "Ten"}).find("m1") == ["SQ-M1a"]

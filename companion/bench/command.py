@@ -16,7 +16,7 @@ import msgspec
 
 from companion import __version__
 from companion.bench.comparison import verdict
-from companion.bench.figure import Figure, Run, Sheet
+from companion.bench.figure import Curve, Figure, Run, Sheet
 from companion.bench.page import page
 from companion.table.errors import Refused
 
@@ -30,6 +30,7 @@ class Told(msgspec.Struct):
     """What of a benchmark's document everybody reads."""
 
     results: list[Figure]
+    curves: list[Curve] = []
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
         )
         raise Refused("no-checkout", message)
     then = last(Path(args.compare) if args.compare else None)
-    runs = [
-        measure(name, args.quick, f"{at} of {len(names)}") for at, name in enumerate(names, 1)
-    ]  # fmt: skip
+    runs, failed = measure_all(names, args.quick)
+    if not runs:
+        raise failed[0]
     sheet = Sheet(machine(), args.quick, __version__, runs)
-    said = verdict(sheet, then)
+    said = [each.message for each in failed] + busy(runs[0]) + verdict(sheet, then)
     write(sheet, said, Path(args.out) if args.out else OUT)
     if args.keep:
         LAST.write_bytes(_form(kept(sheet, last(None))))
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.buffer.write(_form({"sheet": sheet, "said": said}))
     else:
         print(page(sheet, said), end="")
-    return 0
+    return 1 if failed else 0
 
 
 def chosen(names: Sequence[str]) -> Sequence[str]:
@@ -79,6 +80,27 @@ def last(file: Path | None) -> Sheet | None:
         raise Refused("no-run", f"{file} is no run of the benchmarks ({error}).") from error
 
 
+def measure_all(names: Sequence[str], quick: bool) -> tuple[list[Run], list[Refused]]:
+    """One after the other. What fails takes nothing of the others with it."""
+    runs, failed = [], []
+    for at, name in enumerate(names, 1):
+        try:
+            runs.append(measure(name, quick, f"{at} of {len(names)}"))
+        except Refused as refusal:
+            print(refusal.message, file=sys.stderr)
+            failed.append(refusal)
+    return runs, failed
+
+
+def busy(first: Run) -> list[str]:
+    """What to say when others were at work before the first benchmark was."""
+    load, cores = first.load[0], os.cpu_count() or 1
+    if load < cores / 2:
+        return []
+    said = f"The machine was busy (load {load:.1f} on {cores} cores): ratios say more than times."
+    return [said]
+
+
 def measure(name: str, quick: bool, which: str) -> Run:
     """Run one benchmark in a process of its own."""
     print(f"{name} ({which}) ...", end=" ", file=sys.stderr, flush=True)
@@ -93,13 +115,13 @@ def measure(name: str, quick: bool, which: str) -> Run:
     try:
         if done.returncode:
             raise ValueError(f"exit {done.returncode}")
-        figures = msgspec.json.decode(done.stdout, type=Told).results
+        told = msgspec.json.decode(done.stdout, type=Told)
     except ValueError as error:  # what msgspec raises is one, too
         log = (done.stderr.strip().splitlines() or ["nothing"])[-1]
         message = f"The benchmark {name} came to no end ({error}); the last it said: {log}"
         raise Refused("benchmark-failed", message) from None
     loads = round(load, 1), round(os.getloadavg()[0], 1)
-    return Run(name, figures, round(seconds, 1), loads)
+    return Run(name, told.results, round(seconds, 1), loads, told.curves)
 
 
 def machine() -> str:
@@ -111,18 +133,20 @@ def machine() -> str:
 
 
 def write(sheet: Sheet, said: Sequence[str], folder: Path) -> None:
-    """Table, data and plot into a folder."""
-    from companion.bench import picture
+    """Table, data and plots into a folder."""
+    from companion.bench import curves, picture
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "bench.md").write_text(page(sheet, said), "utf-8")
         (folder / "bench.json").write_bytes(_form(sheet))
         picture.write(sheet, folder / "bench.png")
+        drawn = curves.write(sheet, folder / "growth.png")
     except OSError as error:
         message = f"{folder} cannot be written ({error.strerror})."
         raise Refused("not-writable", message) from error
-    print(f"Written: {folder}/bench.md, bench.json, bench.png", file=sys.stderr)
+    also = ", growth.png" if drawn else ""
+    print(f"Written: {folder}/bench.md, bench.json, bench.png{also}", file=sys.stderr)
 
 
 def kept(sheet: Sheet, before: Sheet | None) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -45,13 +46,35 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.told >= self.bar if self.better == "more" else self.told <= self.bar
 
 
-class Run(msgspec.Struct, frozen=True):
+class Curve(msgspec.Struct, frozen=True):
+    """How long something takes by how much there is of it, and how steep that may be.
+
+    >>> Curve("a list", "all of it", {10: 1.0, 100: 9.0, 1000: 90.0}, bar=1.1).steepness
+    1.0
+    """
+
+    subject: str
+    name: str
+    ms: dict[int, float]  # by size
+    bar: float
+
+    @property
+    def steepness(self) -> float:
+        """The exponent of time = size ** exponent from a tenth of the largest size on."""
+        largest = max(self.ms)
+        sizes = [size for size in self.ms if size * 10 >= largest]
+        xs, ys = [math.log(size) for size in sizes], [math.log(self.ms[size]) for size in sizes]
+        return round(statistics.linear_regression(xs, ys).slope, 2)
+
+
+class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one benchmark has told, and how busy the machine was before and after it."""
 
     name: str
     figures: list[Figure]
     seconds: float
     load: tuple[float, float]
+    curves: list[Curve] = []
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -14,14 +14,15 @@ NAME = "hidden-games"  # the row in the journal's table of settings
 
 def hidden(keeper: Keeper) -> set[str]:
     """The games that are not to be offered. One that was played on since is offered again."""
-    taken_off = _read(keeper)
-    return {kept.id for kept in keeper.games() if taken_off.get(kept.id) == kept.touched}
+    games = ((keeper.game(id), touched) for id, touched in _read(keeper).items())
+    return {kept.id for kept, touched in games if kept and kept.touched == touched}
 
 
 def hide(keeper: Keeper, id: str) -> None:
     """Take a game off the list, as it stands now."""
-    touched = {kept.id: kept.touched for kept in keeper.games() if kept.id == id}
-    _write(keeper, _read(keeper) | touched)
+    kept = keeper.game(id)
+    if kept:
+        _write(keeper, _read(keeper) | {id: kept.touched})
 
 
 def put_back(keeper: Keeper, id: str) -> None:

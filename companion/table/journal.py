@@ -15,8 +15,9 @@ from typing import TypeAlias
 import msgspec
 
 from companion.language import tr
+from companion.table.check import Check
 from companion.table.errors import Refused
-from companion.table.schema import NewerSchema, migrate
+from companion.table.schema import NewerSchema, is_current, migrate
 from companion.table.score import Score
 
 
@@ -63,6 +64,16 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: str | None = None
 
 
+# Each in the order of an index: SQLite begins at one end of it, and need not sort.
+NEWEST = (
+    "SELECT * FROM games WHERE over = ?1 AND (?2 IS NULL OR game = ?2)"
+    " ORDER BY touched DESC, rowid DESC LIMIT 1"
+)
+UNFINISHED = "SELECT * FROM games WHERE over = 0 ORDER BY touched DESC, rowid DESC LIMIT ? OFFSET ?"
+BEST = (
+    "SELECT * FROM scores WHERE game = ? AND scenario = ? AND total IS NOT NULL AND id <> ?"
+    " ORDER BY total DESC, ended, rowid LIMIT 1"
+)
 STATUSES = ("live", "undone", "dropped")  # of an answer
 Book: TypeAlias = Sequence[Score] | None
 
@@ -108,7 +119,7 @@ class Journal:
         try:
             self._prepare()
         except BaseException as error:
-            self._db.close()
+            self.close()
             if isinstance(error, sqlite3.Error | UnicodeDecodeError):
                 raise explained(error) from error
             raise
@@ -119,10 +130,10 @@ class Journal:
         self._db.execute("PRAGMA synchronous = FULL")
         # Short logs: what a torn log file could cost is a few answers, not an evening.
         self._db.execute("PRAGMA wal_autocheckpoint = 100")
-        verdict = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise Damaged(verdict)
+        self._check = Check(self._db, self.path)
         try:
+            if not is_current(self._db):
+                self._require_sound()
             migrate(self._db)
         except NewerSchema as error:
             raise Newer(str(error)) from error
@@ -135,12 +146,19 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file."""
+        if hasattr(self, "_check"):
+            self._check.stop()
         self._db.close()
 
     def __del__(self) -> None:
         # Like an open file: dropped is closed.
         if hasattr(self, "_db"):
-            self._db.close()
+            self.close()
+
+    def _require_sound(self) -> None:
+        """A torn file is noticed before it is written to."""
+        if harm := self._check.wait():
+            raise Damaged(harm)
 
     # Reading
 
@@ -156,13 +174,15 @@ class Journal:
         with _making_sense():
             return _kept(found[0]) if found else None
 
+    def unfinished(self, most: int, skip: int = 0) -> list[Kept]:
+        """Some of the games that go on, the one touched last first."""
+        found = self._read(UNFINISHED, most, skip)
+        with _making_sense():
+            return [_kept(row) for row in found]
+
     def newest(self, game: str | None = None) -> Kept | None:
         """The game touched last, of this name or of any; unfinished ones first."""
-        found = self._read(
-            "SELECT * FROM games WHERE ?1 IS NULL OR game = ?1"
-            " ORDER BY over, touched DESC, rowid DESC LIMIT 1",
-            game,
-        )
+        found = self._read(NEWEST, False, game) or self._read(NEWEST, True, game)
         with _making_sense():
             return _kept(found[0]) if found else None
 
@@ -186,6 +206,12 @@ class Journal:
         with _making_sense():
             return [read_score(row) for row in found]
 
+    def best(self, like: Score) -> Score | None:
+        """The highest of the other scores of that game and scenario, the first one of equals."""
+        found = self._read(BEST, like.game, like.scenario, like.id)
+        with _making_sense():
+            return read_score(found[0]) if found else None
+
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it.
 
@@ -202,6 +228,8 @@ class Journal:
         return rolls
 
     def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        if harm := self._check.harm:
+            raise Damaged(harm)
         try:
             return self._db.execute(sql, values).fetchall()
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -230,6 +258,7 @@ class Journal:
     def _transaction(self) -> Iterator[None]:
         """All of it is on disk afterwards, or nothing."""
         try:
+            self._require_sound()
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -238,7 +267,7 @@ class Journal:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
                 raise
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error) from error
 
     def _write(self, kept: Kept, rows: Iterable[Row], book: Book) -> Kept:
@@ -265,10 +294,8 @@ class Journal:
 
     def set(self, name: str, value: str) -> None:
         """Store a setting."""
-        try:
+        with self._transaction():
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
-        except sqlite3.Error as error:
-            raise explained(error) from error
 
 
 _NEW_GAME = (

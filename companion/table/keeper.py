@@ -8,8 +8,9 @@ read of it is brought over.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,6 +30,7 @@ from companion.table.sources import Sources
 from companion.table.when import moment, when
 
 FILE = "journal.db"
+AT_ONCE = 30  # unfinished games that are read in one go
 
 T = TypeVar("T")
 
@@ -47,7 +49,7 @@ class Keeper:
         self.notes: list[str] = []
         self.warning: str | None = None
         self._journal: Journal | None = None
-        self.games()  # opens the journal, so that what is wrong with it is known from the start
+        self.game("")  # opens the journal, so that what is wrong with it is known from the start
 
     def close(self) -> None:
         """Let go of the file."""
@@ -58,6 +60,24 @@ class Keeper:
     def games(self) -> list[Kept]:
         """Every game kept, the one touched last first."""
         return self._with_journal(lambda journal: journal.games(), [])
+
+    def unfinished(self) -> Iterator[Kept]:
+        """The games that go on, the one touched last first.
+
+        They are read some at a time: whoever wants three of ten thousand waits for a few.
+        """
+        for skip in count(0, AT_ONCE):
+            found = self._unfinished(skip)
+            yield from found
+            if len(found) < AT_ONCE:
+                return
+
+    def _unfinished(self, skip: int) -> list[Kept]:
+        return self._with_journal(lambda journal: journal.unfinished(AT_ONCE, skip), [])
+
+    def game(self, id: str) -> Kept | None:
+        """One game by its id."""
+        return self._with_journal(lambda journal: journal.game(id), None)
 
     def title(self, kept: Kept, progress: str = "") -> str:
         """A game in a list, as a person would name it: "Scramble, attack 6 of 15, yesterday".
@@ -73,6 +93,10 @@ class Keeper:
     def scores(self) -> list[Score]:
         """The score book: how every game ended, the newest first."""
         return self._with_journal(lambda journal: journal.scores(), [])
+
+    def best(self, like: Score) -> Score | None:
+        """The highest score of that game and scenario besides this one."""
+        return self._with_journal(lambda journal: journal.best(like), None)
 
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it."""
@@ -91,9 +115,11 @@ class Keeper:
         if id == "last":
             found = self._with_journal(lambda journal: journal.newest(name), None)
         else:
-            found = self._with_journal(lambda journal: journal.game(id), None)
+            found = self.game(id)
         if found is None:  # a harmed index misses what the table still has
-            found = next((kept for kept in self.games() if kept.id == id), None)
+            left = sorted(self.games(), key=lambda kept: kept.over)
+            fits = (kept for kept in left if id in (kept.id, "last") and name in (None, kept.game))
+            found = next(fits, None)
         if found is None or name not in (None, found.game):
             ids = [kept.id for kept in self.games() if name in (None, kept.game)]
             message = tr("No game is kept yet.")

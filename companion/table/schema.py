@@ -53,11 +53,21 @@ STEPS: Sequence[Step] = (
             options TEXT NOT NULL
         )""",
     ),
+    # The last game and the best one are found without a look at the others, however many there are.
+    (
+        "CREATE INDEX games_by_last ON games (over, touched)",
+        "CREATE INDEX scores_by_total ON scores (game, scenario, total DESC, ended)",
+    ),
 )
 
 
 class NewerSchema(Exception):
     """The file was written by a later release than this one."""
+
+
+def is_current(db: sqlite3.Connection) -> bool:
+    """Whether nothing has to be written into the journal before it can be used."""
+    return _version(db) == len(STEPS)
 
 
 def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:

@@ -71,7 +71,8 @@ class Session(Generic[State]):
         self._open: Prompt | None = None  # as the rules asked it
         self._settled: Prompt | None = None  # with its answers written out
         self._boundaries = [Boundary(0, self.origin), *boundaries]
-        self._told: list[list[Event]] = [[] for _ in range(self.boundary.position)]
+        nothing: list[Event] = []  # one for all: nobody was told anything before the last boundary
+        self._told: list[list[Event]] = [nothing] * self.boundary.position
         self._rewind(len(self._entries))
         self.events = self._told[-1]
 
@@ -166,8 +167,9 @@ class Session(Generic[State]):
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
         _require(count, len(self._entries), "undo")
-        with self._all_or_nothing():
-            position = len(self._entries) - count
+        position = len(self._entries) - count
+        legs = (each.position for each in reversed(self._boundaries))
+        with self._all_or_nothing(untouched=next(at for at in legs if at <= position)):
             self._undone = self._entries[position:] + self._undone
             self._rewind(position)
             if self.recorder:
@@ -177,7 +179,7 @@ class Session(Generic[State]):
     def redo(self, count: int = 1) -> None:
         """Bring back the answers undone last."""
         _require(count, len(self._undone), "redo")
-        with self._all_or_nothing():
+        with self._all_or_nothing(untouched=len(self._entries)):
             again, self._undone = self._undone[:count], self._undone[count:]
             for entry in again:
                 self._play(entry)
@@ -197,7 +199,7 @@ class Session(Generic[State]):
     # How it works
 
     def _enter(self, entry: Entry, source: str) -> list[Event]:
-        with self._all_or_nothing():
+        with self._all_or_nothing(untouched=len(self._entries)):
             self._undone = []
             self._play(entry)
             if self.recorder:
@@ -206,14 +208,15 @@ class Session(Generic[State]):
         return self.events
 
     @contextmanager
-    def _all_or_nothing(self) -> Iterator[None]:
-        """Whatever goes wrong inside, afterwards it never happened."""
-        entries, undone = list(self._entries), self._undone
+    def _all_or_nothing(self, untouched: int = 0) -> Iterator[None]:
+        """Whatever goes wrong inside, afterwards it never happened. So many answers from the first
+        on stay where they are: a long game is not copied for one answer more."""
+        count, entries, undone = len(self._entries), self._entries[untouched:], self._undone
         try:
             yield
         except BaseException as error:
-            self._entries, self._undone = entries, undone
-            self._rewind(len(entries))
+            self._entries[untouched:], self._undone = entries, undone
+            self._rewind(count)
             if isinstance(error, Refused) or not isinstance(error, Exception):
                 raise
             said = "The rules stumbled over that ({what}); nothing has changed."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from companion.terminal import view
 from companion.terminal.seat import Leave, Seat
 
 Load = Callable[[str], Game[Any]]
+OFFERED = 6  # games to go on with
 
 
 def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None) -> int:
@@ -55,8 +57,8 @@ def _home(console: Console, keeper: Keeper, load: Load) -> Seat:
     """Ask what to play."""
     view.troubles(console, keeper)
     off = hidden(keeper)
-    kept = [game for game in keeper.games() if not game.over and game.game in games.names()]
-    kept = [game for game in kept if game.id not in off][:6]
+    known = (game for game in keeper.unfinished() if game.game in games.names())
+    kept = list(islice((game for game in known if game.id not in off), OFFERED))
     new = [games.load(name) for name in games.names()]
     console.print(Panel("[b]Wormwatch[/b]  The table asks, your hands answer.", expand=False))
     choices = [f"Go on: {escape(keeper.title(game))}" for game in kept]

@@ -24,10 +24,18 @@ def test_a_benchmark_is_run_told_and_written(
     assert "growth (1 of 1)" in progress
     [run] = told["sheet"]["runs"]
     names = [figure["name"] for figure in run["figures"]]
-    for what in ("a longer game: answer", "a fuller journal: start-up", "more cards: search"):
+    for what in (
+        "answers in a game: an answer",
+        "games in the journal: start-up",
+        "cards in a catalogue: finding one card",
+    ):
         assert f"{what}, how steep" in names
+    assert {len(curve["ms"]) for curve in run["curves"]} == {2}
+    assert len(run["curves"]) * 2 == len(names)
     assert all(figure["value"] > 0 for figure in run["figures"] if figure["unit"] == "ms")
-    assert {path.name for path in tmp_path.iterdir()} == {"bench.md", "bench.json", "bench.png"}
+    written = {"bench.md", "bench.json", "bench.png", "growth.png"}
+    assert {path.name for path in tmp_path.iterdir()} == written
+    assert all(name in progress for name in written)
     assert json.loads((tmp_path / "bench.json").read_bytes()) == told["sheet"]
     assert command.last(tmp_path / "bench.json") is not None
 
@@ -75,6 +83,36 @@ def test_a_benchmark_that_fails_is_named(
     error = capsys.readouterr().err
     assert "The benchmark engine came to no end" in error
     assert said in error
+
+
+def test_one_that_fails_takes_nothing_of_the_others_with_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "engine.py").write_text("import sys; sys.exit('The lamp is out.')")
+    figure = {"name": "a rule is found", "value": 3, "unit": "ms"}
+    (tmp_path / "rules.py").write_text(f"import json; print(json.dumps({{'results': [{figure}]}}))")
+    monkeypatch.setattr(command, "FOLDER", tmp_path)
+    assert main(["bench", "engine", "rules", "--out", str(tmp_path)]) == 1
+    out, error = capsys.readouterr()
+    assert "- The benchmark engine came to no end" in out
+    assert "The lamp is out." in error
+    assert "| a rule is found | 3 ms |" in out
+    assert [run.name for run in read(tmp_path).runs] == ["rules"]
+
+
+def read(folder: Path) -> Sheet:
+    sheet = command.last(folder / "bench.json")
+    assert sheet is not None
+    return sheet
+
+
+def test_a_busy_machine_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command.os, "cpu_count", lambda: 4)
+    calm, busy = (Run("ui", [], 1.0, (load, 3.0)) for load in (1.9, 2.0))
+    assert command.busy(calm) == []
+    assert command.busy(busy) == [
+        "The machine was busy (load 2.0 on 4 cores): ratios say more than times."
+    ]
 
 
 def test_what_was_not_measured_anew_is_kept_from_before() -> None:

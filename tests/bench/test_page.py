@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from PIL import Image
 
-from companion.bench import picture
-from companion.bench.figure import Figure, Run, Sheet
+from companion.bench import curves, picture
+from companion.bench.figure import Curve, Figure, Run, Sheet
 from companion.bench.page import cells, page
 from companion.lab.plot import DANGER, TEAL
 
@@ -39,6 +40,31 @@ def test_a_picture_has_a_row_for_each_bar_and_shows_which_fails(tmp_path: Path) 
         colours = [image.getpixel((picture.CHART_LEFT + 6, y)) for y in rows]
         assert colours == [TEAL, DANGER]
         assert image.height == picture.TOP + 2 * picture.ROW + picture.SIDE
+
+
+def test_curves_have_a_chart_for_each_subject_with_every_point_on_it(tmp_path: Path) -> None:
+    drawn = [
+        Curve("games", "a list", {10: 0.1, 100: 1.0, 1000: 10.0}, 1.1),
+        Curve("games", "an answer", {10: 1.0, 100: 1.0, 1000: 1.0}, 0.25),
+        Curve("cards", "a search", {10: 0.1, 100: 1.0, 1000: 10.0}, 0.25),
+    ]
+    run = msgspec.structs.replace(SHEET.runs[0], curves=drawn)
+    sheet = msgspec.structs.replace(SHEET, runs=[run])
+    assert curves.write(sheet, tmp_path / "growth.png")
+    with Image.open(tmp_path / "growth.png") as image:
+        assert image.size == (curves.WIDTH, 2 * curves.HEIGHT)
+        corners = [(curves.LEFT, curves.BOTTOM), (curves.RIGHT, curves.TOP)]
+        middle = (curves.TOP + curves.BOTTOM) // 2
+        steep, flat = curves.COLOURS[:2]
+        assert [image.getpixel(at) for at in corners] == [steep, steep]
+        assert [image.getpixel((x, middle)) for x, _ in corners] == [flat, flat]
+        text = image.crop((curves.RIGHT + 50, curves.HEIGHT, curves.WIDTH, 2 * curves.HEIGHT))
+        assert DANGER in {colour for _, colour in text.getcolors(100_000)}, "it does not hold"
+
+
+def test_a_run_without_curves_draws_none(tmp_path: Path) -> None:
+    assert not curves.write(SHEET, tmp_path / "growth.png")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_bar_of_nothing_is_held_by_nothing_only() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.table import check
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
 from companion.table.record import rebuilt
@@ -140,7 +141,12 @@ def break_in_every_region(journals: dict[str, Path], work: Path, regions: int) -
     return opened
 
 
-def test_harm_in_every_region(journals: dict[str, Path], tmp_path: Path) -> None:
+@pytest.mark.parametrize("at_once", [check.AT_ONCE, 0])
+def test_harm_in_every_region(
+    journals: dict[str, Path], tmp_path: Path, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in a file that is looked through while it is read, as a large one is."""
+    monkeypatch.setattr(check, "AT_ONCE", at_once)
     opened = break_in_every_region(journals, tmp_path / "games", regions=12)
     assert sum(opened) > 2 * len(opened), "most games are there, whatever was harmed"
 
@@ -199,7 +205,8 @@ def test_another_letter_in_the_list_of_tables(
     file = tmp_path / "games" / "journal.db"
     file.write_bytes(file.read_bytes().replace(old, new))
     assert Keeper(tmp_path / "games").setting("app") == '{"language": "de"}'
-    assert look(tmp_path / "games") == (3, [])
+    opened, _ = look(tmp_path / "games")
+    assert opened == 3
 
 
 def test_moments_that_are_none_hide_no_other_game(
@@ -207,6 +214,24 @@ def test_moments_that_are_none_hide_no_other_game(
 ) -> None:
     changed(journals["closed"], tmp_path / "games", "UPDATE games SET touched = 'yesterday'")
     assert look(tmp_path / "games") == (3, [])
+
+
+def test_an_index_that_has_lost_every_game_loses_none(
+    journals: dict[str, Path], tmp_path: Path
+) -> None:
+    """The table has them. To `quick_check`, an index that is only empty is sound."""
+    shutil.copytree(journals["closed"], tmp_path / "games")
+    file = tmp_path / "games" / "journal.db"
+    db = sqlite3.connect(file)
+    root = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'games_by_last'").fetchone()
+    db.close()
+    raw = bytearray(file.read_bytes())
+    at = (root[0] - 1) * PAGE
+    raw[at + 3 : at + 5] = bytes(2)  # how many entries the page has
+    file.write_bytes(raw)
+    opened, told = look(tmp_path / "games")
+    assert opened == 3
+    assert told
 
 
 # What SQLite cannot notice: other text where an answer or a complete turn was

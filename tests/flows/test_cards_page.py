@@ -12,7 +12,7 @@ from kivy.tests.common import UnitTestTouch
 from companion import card_entry, card_import, cards
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.card_words import deck_words
-from companion.games.terror_below.catalogue import DECKS, SHIPPED, load
+from companion.games.terror_below.catalogue import DECKS, SHIPPED, Catalogue, load
 from companion.games.terror_below.faces import face_of, text
 from companion.screens.drawing.card_face import CardFace
 from tests.flows.conftest import Open
@@ -257,9 +257,9 @@ def test_the_wall_sits_well_everywhere(app: Driver, tmp_path: Path) -> None:
     everywhere(app, look)
 
 
-def wordiest(deck: str) -> list[str]:
+def wordiest(catalogue: Catalogue, deck: str) -> list[str]:
     """The cards of a deck that are hardest to fit: the longest names and the longest texts."""
-    found = load().deck(deck)
+    found = catalogue.deck(deck)
     by_name = sorted(found, key=lambda id: len(found[id].name))
     by_text = sorted(found, key=lambda id: len(text(found[id])))
     return [*by_name[-3:], *by_text[-3:]]
@@ -270,10 +270,13 @@ def wordiest(deck: str) -> list[str]:
 def test_a_face_fits_whatever_box_it_is_given(
     app: Driver, size: tuple[int, int], compact: bool
 ) -> None:
+    catalogue = load()
     for scale in (100, 150):
         app.shell.set(text_scale=scale)
-        for id in (id for deck in DECKS for id in wordiest(deck)):
-            face = CardFace(face_of(load(), id), compact=compact, size_hint=(None, None), size=size)
+        for id in (id for deck in DECKS for id in wordiest(catalogue, deck)):
+            face = CardFace(
+                face_of(catalogue, id), compact=compact, size_hint=(None, None), size=size
+            )
             app.page.add_widget(face)
             face.draw()
             for label in face.children:

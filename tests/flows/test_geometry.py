@@ -26,7 +26,7 @@ class Look(NamedTuple):
         return f"{self.size[0]}x{self.size[1]} at {self.scale} %"
 
 
-SOME = 8  # sights, of which each larger window shows one
+SOME = 16  # sights, of which each larger window shows one
 LOOKS = [Look(HOME, 100), Look(HOME, 150), Look((1024, 600), 100), Look((1280, 720), 100)]
 
 

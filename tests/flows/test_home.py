@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.drawings.desert import LIGHTS
+from companion.screens.home.more_games import SHOWN, GameRow
 from companion.screens.parts import theme
 from companion.screens.window.shell import PAGES
 from tests.flows.conftest import Open
@@ -61,6 +62,29 @@ def test_the_newest_of_three_is_the_big_one_and_the_rest_is_one_tap_away(app: Dr
     oldest = app.page.ids.rows.children[0]
     app.tap(oldest.ids.go_on)
     assert player(app) == "Ada"
+
+
+def test_a_long_list_is_turned_page_by_page(app: Driver) -> None:
+    keep(app, *(f"P{number:02}" for number in range(SHOWN + 2)))
+    app.tap("More games")
+    assert not app.sees("Show newer games")
+    assert shown(app) == SHOWN
+    app.tap("Show older games")
+    assert shown(app) == 2
+    assert not app.sees("Show older games")
+    oldest = app.page.ids.rows.children[0]
+    app.tap(oldest.ids.go_on)
+    assert player(app) == "P00"
+    app.shell.go("more-games")
+    app.settle()
+    app.tap("Show older games")
+    app.tap("Show newer games")
+    assert shown(app) == SHOWN
+
+
+def shown(app: Driver) -> int:
+    """How many games stand on the page."""
+    return sum(isinstance(row, GameRow) for row in app.page.ids.rows.children)
 
 
 def test_a_game_is_taken_off_the_list_and_put_back(open_app: Open, tmp_path: Path) -> None:

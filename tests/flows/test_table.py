@@ -48,7 +48,14 @@ def play_until(app: Driver, purpose: str, seed: int = 1) -> Any:
     raise AssertionError(f"Nobody ever asked for {purpose}.")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "scramble",
+        pytest.param("special-delivery", marks=pytest.mark.soak),
+        pytest.param("total-extermination", marks=pytest.mark.soak),
+    ],
+)
 def test_a_whole_solo_game_by_touch(app: Driver, scenario: str) -> None:
     from_home(app, scenario)
     session = play_until(app, "over")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -79,7 +80,9 @@ BOTS = {
 NONSENSE = [None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"], 10**30]
 
 seeds = st.integers(0, 2**32 - 1)
-quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Whole games by each seed: some for every change, and many in `make soak`.
+EXAMPLES = int(os.environ.get("WORMWATCH_EXAMPLES", "8"))
+quick = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def test_every_game_there_is_keeps_the_contract() -> None:

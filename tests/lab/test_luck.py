@@ -13,7 +13,7 @@ from companion.lab.retelling import caught, tell
 from tests.lab.report_games import course, played
 from tests.lab.tables import GAME
 
-GAMES = 60
+GAMES = 20
 
 
 def test_luck_averages_to_nothing() -> None:

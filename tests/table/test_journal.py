@@ -5,10 +5,20 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.table.errors import Refused
-from companion.table.journal import Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.journal import (
+    NEWEST,
+    UNFINISHED,
+    Damaged,
+    Journal,
+    Kept,
+    Newer,
+    Row,
+    Unwritable,
+)
 from companion.table.schema import STEPS, migrate
 
 KEPT = Kept(
@@ -59,8 +69,6 @@ def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
 
 
 def test_games_lie_side_by_side_the_newest_first(tmp_path: Path) -> None:
-    import msgspec
-
     with Journal(tmp_path / "j.db") as journal:
         journal.save(KEPT, [ROW])
         later = msgspec.structs.replace(KEPT, id="g2", touched="2026-11-17T20:00:00+00:00")
@@ -68,6 +76,34 @@ def test_games_lie_side_by_side_the_newest_first(tmp_path: Path) -> None:
         assert [kept.id for kept in journal.games()] == ["g2", "g1"]
         assert journal.rows("g2") == []
         assert journal.game("g3") is None
+
+
+def test_the_newest_is_one_that_goes_on_and_only_then_one_that_is_over(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        assert journal.newest() is None
+        for id, game, day, over in (
+            ("g1", "stones", 16, False),
+            ("g2", "stones", 18, True),
+            ("g3", "cairns", 17, False),
+            ("g4", "cairns", 17, False),  # at the same moment: the one that was begun later
+            ("g5", "pebbles", 15, True),
+        ):
+            touched = f"2026-11-{day}T20:00:00+00:00"
+            kept = msgspec.structs.replace(KEPT, id=id, game=game, touched=touched, over=over)
+            journal.save(kept, [])
+        found = [journal.newest(name) for name in (None, "stones", "pebbles", "sand")]
+        assert [kept.id if kept else None for kept in found] == ["g4", "g1", "g5", None]
+
+
+@pytest.mark.parametrize(("query", "values"), [(NEWEST, (False, None)), (UNFINISHED, (30, 0))])
+def test_the_newest_are_found_without_sorting_the_others(
+    tmp_path: Path, query: str, values: tuple[object, ...]
+) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        plan = journal._db.execute(f"EXPLAIN QUERY PLAN {query}", values).fetchall()
+        assert [step["detail"] for step in plan] == [
+            "SEARCH games USING INDEX games_by_last (over=?)"
+        ]
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from companion.table.form import to_json
-from companion.table.journal import Journal, Row
+from companion.table.journal import BEST, Journal, Row
 from companion.table.keeper import FILE, Keeper
 from companion.table.record import Record
 from companion.table.schema import STEPS, migrate
@@ -34,6 +34,32 @@ SCORE = Score(
     options={"heap": 9, "queens": True},
 )
 BEFORE_SCORES = 2  # steps of the schema
+
+
+def test_the_best_of_the_same_scenario_besides_this_one(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        assert journal.best(SCORE) is None
+        for id, scenario, total, ended in (
+            ("g1", "pebbles", 9, 16),
+            ("g2", "pebbles", 7, 18),
+            ("g3", "pebbles", 7, 17),  # the first of equals
+            ("g4", "cairns", 8, 15),
+            ("g5", "pebbles", None, 14),
+        ):
+            at = f"2026-11-{ended}T20:00:00+00:00"
+            entry = {"id": id, "scenario": scenario, "total": total, "ended": at}
+            journal.add_score(msgspec.structs.replace(SCORE, **entry))
+        new = msgspec.structs.replace(SCORE, id="new")
+        scenarios = ("pebbles", "cairns", "sand")
+        found = [journal.best(msgspec.structs.replace(new, scenario=each)) for each in scenarios]
+        assert [top.id if top else None for top in found] == ["g1", "g4", None]
+        top = journal.best(SCORE)
+        assert top is not None
+        assert top.id == "g3"
+        plan = journal._db.execute(f"EXPLAIN QUERY PLAN {BEST}", ("", "", "")).fetchall()
+        assert [step["detail"].partition(" (")[0] for step in plan] == [
+            "SEARCH scores USING INDEX scores_by_total"
+        ]
 
 
 def last_stone(keeper: Keeper) -> tuple[Session[Heap], Record]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.table.errors import Refused
+from companion.table.journal import Journal, Kept
 from companion.table.keeper import FILE, Keeper
 from companion.table.record import Record
 from companion.table.session import Session
@@ -283,3 +284,29 @@ def test_a_full_disk_lets_the_game_go_on(tmp_path: Path) -> None:
     assert (keeper.warning, record.behind) == (None, 0)
     again, _ = reopened(tmp_path)
     assert again.digest() == session.digest()
+
+
+def test_unfinished_games_are_read_some_at_a_time_and_all_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.table.keeper.AT_ONCE", 2)
+    keeper = Keeper(tmp_path)
+    for _ in range(4):
+        begin(keeper, answers=1)
+    session, _ = begin(keeper, answers=0)
+    while session.prompt is not None:
+        session.answer(RandomBot(1).answer(session.prompt) or "")
+    going_on = [kept.id for kept in keeper.games() if not kept.over]
+    assert len(going_on) == 4
+    assert [kept.id for kept in keeper.unfinished()] == going_on
+    read: list[int] = []
+    whole = Journal.unfinished
+
+    def counted(journal: Journal, most: int, skip: int) -> list[Kept]:
+        read.append(skip)
+        return whole(journal, most, skip)
+
+    monkeypatch.setattr(Journal, "unfinished", counted)
+    assert next(keeper.unfinished()).id == going_on[0]
+    assert read == [0], "who wants one does not wait for all"
+    keeper.close()

@@ -46,11 +46,10 @@ class HomePage(FloatLayout):
         self.host = host
         self.light = shell.settings.theme
         hidden_ids = hidden(host.keeper)
-        games = host.unfinished()
-        unfinished = [each for each in games if each[0] not in hidden_ids]
-        for number, (id, title) in enumerate(unfinished[:OFFERED]):
+        unfinished = host.unfinished(OFFERED, without=hidden_ids)
+        for number, (id, title) in enumerate(unfinished):
             self._offer_to_go_on(id, title, big=not number)
-        self._offer_to_begin(bool(unfinished), bool(games))
+        self._offer_to_begin(bool(unfinished), bool(unfinished or host.taken_off(hidden_ids)))
         self._offer_the_rest()
         Clock.schedule_once(self._look_around, AFTERWARDS)
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.language import tr
 from companion.screens.home.home import to_the_table
 from companion.screens.parts.looks import looks
-from companion.screens.parts.widgets import Words
+from companion.screens.parts.widgets import Fat, Words
 from companion.table.hidden import hidden, hide, put_back
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
 
 looks("more_games")
+
+SHOWN = 20  # games on a page of the list
 
 
 class GameRow(BoxLayout):
@@ -36,22 +38,35 @@ class MoreGamesPage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.host = host
+        self._first = 0  # of the games that are shown
         self.refresh()
 
     def refresh(self) -> None:
         """Show the list as it is now."""
         self.ids.rows.clear_widgets()
         hidden_ids = hidden(self.host.keeper)
-        games = self.host.unfinished()
-        for id, title in games:
-            if id not in hidden_ids:
-                self._add(id, title, tr("Remove"), partial(self._ask, id, title))
+        games = self.host.unfinished(SHOWN + 1, self._first, without=hidden_ids)
+        if self._first:
+            self._turn(tr("Show newer games"), -SHOWN)
+        for id, title in games[:SHOWN]:
+            self._add(id, title, tr("Remove"), partial(self._ask, id, title))
+        if len(games) > SHOWN:
+            self._turn(tr("Show older games"), SHOWN)
         if hidden_ids:
             self.ids.rows.add_widget(Words(words=tr("Taken off the list")))
-        for id, title in games:
-            if id in hidden_ids:
-                self._add(id, title, tr("Put back"), partial(self._put_back, id))
+        for id, title in self.host.taken_off(hidden_ids):
+            self._add(id, title, tr("Put back"), partial(self._put_back, id))
         self.shell.refresh_strips()
+
+    def _turn(self, words: str, by: int) -> None:
+        button = Fat(words=words, tone="quiet", size_of_words=17)
+        button.bind(on_release=lambda _: self._turn_to(self._first + by))
+        self.ids.rows.add_widget(button)
+
+    def _turn_to(self, first: int) -> None:
+        self._first = max(0, first)
+        self.refresh()
+        self.ids.scroll.scroll_y = 1
 
     def _add(self, id: str, title: str, other: str, action: Callable[..., None]) -> None:
         row = GameRow(title=title, other=other)

@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.card_search import find
+from companion.card_search import Finder
 from companion.language import tr
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.keyboard import Keyboard as Keyboard  # named in kv/find_card.kv
@@ -48,7 +48,7 @@ class FindCard(BoxLayout):
         """`labels` is what stands on the keys, `said` all that is looked through, both by id."""
         super().__init__()
         self._labels = labels
-        self._said = said
+        self._finder = Finder(said)
         self._filler = Filler(self.ids.cards)
         self.bind(query=lambda *_: self._list())
         self._list()
@@ -56,7 +56,7 @@ class FindCard(BoxLayout):
     @property
     def found(self) -> list[str]:
         """The cards that fit."""
-        return find(self._said, self.query)
+        return self._finder.find(self.query)
 
     def on_card(self, id: str) -> None:
         """A card was tapped."""

@@ -15,7 +15,6 @@ from companion.scorebook import (
     REPORTED,
     Place,
     Score,
-    best,
     ranking,
     spoken,
     subject,
@@ -138,8 +137,7 @@ class GameOverPage(BoxLayout):
     def _compared(self, score: Score) -> list[str]:
         """How this game stands beside those before it."""
         said = [] if score.victory else self._consoled(score)
-        before = [each for each in self.host.keeper.scores() if each.id != score.id]
-        top = best(before, score)
+        top = self.host.keeper.best(score)
         if top is None:
             first = tr("The first {what} with a score.", what=subject(score))
             return said if score.total is None else [first]

@@ -1,0 +1,71 @@
+"""Whether a journal is sound: SQLite looks through the whole file before anything is written.
+
+That takes the longer the more evenings are in it. To read, nobody waits for it: a large file is
+looked through beside whoever reads it, and only the first writing waits for what came out.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from threading import Thread
+
+AT_ONCE = 1_000_000  # bytes; about ten evenings, and so quick that nothing is won beside it
+
+
+class Check:
+    """A look through the file, begun when it is opened."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self._verdict: str | None = None  # not known yet
+        self._beside: Thread | None = None
+        self._other: sqlite3.Connection | None = None
+        if path.is_file() and path.stat().st_size > AT_ONCE:
+            self._other = sqlite3.connect(path, timeout=0, check_same_thread=False)
+            self._beside = Thread(target=self._look, args=(self._other,), daemon=True)
+            self._beside.start()
+        else:
+            self._verdict = looked_through(db)
+
+    @property
+    def harm(self) -> str:
+        """What is known by now to be wrong with the file: nothing, or nothing yet."""
+        return "" if self._verdict in (None, "ok") else str(self._verdict)
+
+    def wait(self) -> str:
+        """What is wrong with the file, once all of it has been looked at: nothing is good."""
+        if self._beside:
+            self._beside.join()
+        if self._verdict is None:  # a passing trouble, such as a disk that was busy
+            self._verdict = looked_through(self._db)
+        return self.harm
+
+    def stop(self) -> None:
+        """Look no further: nobody will write."""
+        beside, other = self._beside, self._other
+        while beside and other and beside.is_alive():
+            with suppress(sqlite3.ProgrammingError):  # it is closed: then the end is near
+                other.interrupt()
+            beside.join(0.01)
+
+    def _look(self, db: sqlite3.Connection) -> None:
+        with closing(db):
+            try:
+                self._verdict = looked_through(db)
+            except sqlite3.OperationalError:
+                pass  # stopped, or a trouble that may pass
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                self._verdict = str(error)
+
+
+def looked_through(db: sqlite3.Connection) -> str:
+    """SQLite's verdict on all pages, and on the indexes by which games are found; "ok" is good."""
+    verdict: str = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if verdict == "ok" and db.execute(_HAS_GAMES).fetchone():
+        verdict = db.execute("PRAGMA integrity_check(games)").fetchone()[0]
+    return verdict
+
+
+_HAS_GAMES = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'games'"
