@@ -28,6 +28,7 @@ from companion.games.terror_below.table import TerrorTable
 MOST_ORDERS = 24  # nobody reads more
 MOST_ARMS = 8  # the mightiest; with all of them most Worms are dead for sure
 SHIELD = 4.0  # what a card that simply protects is worth, in damage
+REMEMBERED = 10_000  # fights, a kB each: enough for the games of an evening, whatever is played on
 
 
 class Arm(NamedTuple):
@@ -201,7 +202,7 @@ def next_card(weapons: Sequence[Arm], missing: int) -> str | None:
     return next(arm.card for arm in weapons if arm._replace(card="") == first)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=REMEMBERED)
 def _first(hand: Hand, missing: int) -> Arm | None:
     named = [arm._replace(card=str(number)) for number, arm in enumerate(hand)]
     found = orders(named, missing, most=1)
@@ -238,7 +239,7 @@ def best_card(weapons: Sequence[Arm], health: int) -> str | None:
     return next(arm.card for arm in weapons if arm._replace(card="") == hand[choice])
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=REMEMBERED)
 def fight(hand: Hand, health: int) -> Fought:
     """One attack fought to the end with the best order: every hand that can be left, or death."""
     left: dict[Hand | None, float] = {}
@@ -256,7 +257,7 @@ def fight(hand: Hand, health: int) -> Fought:
     return tuple(left.items())
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=REMEMBERED)
 def _best(hand: Hand, health: int) -> tuple[float, float, int | None]:
     """The best next card: for survival first, and then for what stays in hand.
 
