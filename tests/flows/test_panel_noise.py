@@ -15,13 +15,15 @@ from typing import Any
 import pytest
 
 from companion.table.prompts import Roll
+from companion.table.session import Session
 from hardware.debounce import Timing
 from tests.flows.driver import Driver
 from tests.flows.test_panel import CARD, PINS, Panel, lay, until
 from tests.pins import mock_pins
 
 BUTTONS = [part for part in PINS if PINS[part].button is not None]
-LONG = 0.9  # seconds of noise in one go; what is older is not believed
+LONG = 0.5  # seconds of noise in one go
+OLD = 1.0  # seconds; when an edge says that it happened is believed if it is not older
 SHORT = Timing().press * 0.9  # seconds; a line that is closed for longer is pressed
 
 
@@ -35,9 +37,9 @@ def panel(pins: Any, app: Driver) -> Panel:
     return Panel(app, pins)
 
 
-def storm(panel: Panel, seed: int) -> int:
-    """Contacts that chatter on all buttons at once, each on a thread of its own, for as long as
-    it takes until they may be believed; how many edges that were."""
+def storm(panel: Panel, seed: int) -> tuple[int, bool]:
+    """Contacts that chatter on all buttons at once, each on a thread of its own; how many edges
+    that were, and whether the machine was quick enough to bring them in time."""
     now, count = time.monotonic(), 0
     trains = {}
     for part in BUTTONS:
@@ -53,7 +55,7 @@ def storm(panel: Panel, seed: int) -> int:
         thread.start()
     for thread in threads:
         thread.join()
-    return count
+    return count, time.monotonic() < now - LONG + OLD
 
 
 def shake(panel: Panel, part: str, edges: list[tuple[float, bool]]) -> None:
@@ -71,18 +73,25 @@ def calm(panel: Panel) -> None:
     panel.app.settle()
 
 
-def play_in_noise(app: Driver, panel: Panel, times: int) -> tuple[int, int]:
-    """Press what is waited for, with noise on all lines before; edges, and presses."""
-    session = lay(app, CARD, "1")
-    host = app.shell.host
-    edges = presses = 0
-    for number in range(times):
+def suffer(session: Session[Any], panel: Panel, seed: int) -> int:
+    """A storm, and nothing came of it; how many edges it had. One that came too late to be
+    believed is none, and the next is waited for."""
+    in_time = False
+    while not in_time:
         before, heard = session.digest(), len(panel.heard)
-        edges += storm(panel, number)
+        count, in_time = storm(panel, seed)
         calm(panel)
-        assert session.digest() == before, panel.heard[heard:]
-        assert [what for _, what in panel.heard[heard:]] == []
-        assert panel.panel.troubles == {}
+    assert session.digest() == before
+    assert panel.heard[heard:] == []
+    assert panel.panel.troubles == {}
+    return count
+
+
+def play_in_noise(app: Driver, panel: Panel, times: int) -> int:
+    """Press what is waited for, with noise on all lines before; how many edges of it."""
+    session, edges = lay(app, CARD, "1"), 0
+    for number in range(times):
+        edges += suffer(session, panel, number)
         waited = [part for part, now in app.page.offered().items() if now.waited_for]
         if session.prompt is None or not waited:
             session = lay(app, CARD, "1")
@@ -91,22 +100,19 @@ def play_in_noise(app: Driver, panel: Panel, times: int) -> tuple[int, int]:
         was_waiting = isinstance(session.prompt, Roll) and not app.page.steps
         panel.press(waited[0])
         until(app, lambda: not app.shell.busy)
-        presses += 1
         if was_waiting:
             assert len(session.entries) > answers, "the press was heard"
-    assert host.warning == ""
-    return edges, presses
+    assert app.shell.host.warning == ""
+    return edges
 
 
 def test_noise_on_all_buttons_is_no_answer(panel: Panel, app: Driver) -> None:
-    edges, presses = play_in_noise(app, panel, times=2)
-    assert (edges > 2000, presses) == (True, 2)
+    assert play_in_noise(app, panel, times=2) > 1000
 
 
 @pytest.mark.soak
 def test_a_game_in_noise(panel: Panel, app: Driver) -> None:
-    edges, presses = play_in_noise(app, panel, times=150)
-    print(f"{edges} edges of noise, {presses} presses")
+    print(f"{play_in_noise(app, panel, times=150)} edges of noise in 150 storms")
 
 
 def test_a_stuck_button_is_no_answer_and_blocks_no_other(panel: Panel, app: Driver) -> None:
