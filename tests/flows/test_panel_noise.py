@@ -78,6 +78,7 @@ def suffer(session: Session[Any], panel: Panel, seed: int) -> int:
     believed is none, and the next is waited for."""
     in_time = False
     while not in_time:
+        calm(panel)  # a storm is of the time before it, in which nobody has pressed anything
         before, heard = session.digest(), len(panel.heard)
         count, in_time = storm(panel, seed)
         calm(panel)
