@@ -24,7 +24,7 @@ from companion.table.game import Game
 from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
 from companion.table.presence import Presence
 from companion.table.record import Record, rebuilt
-from companion.table.salvage import is_table, is_turn, salvage
+from companion.table.salvage import finish, is_table, is_turn, salvage
 from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -238,6 +238,7 @@ class Keeper:
     def _open(self) -> Journal:
         try:
             restoring.finish(self.path.parent)
+            self.notes += finish(self.path)
             return Journal(self.path)
         except Damaged as error:
             return self._open_anew(error)

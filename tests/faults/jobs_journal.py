@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -229,9 +230,45 @@ class Migration:
         return step
 
 
+class Salvage:
+    """A damaged journal is set aside, and what can be read of it brought over."""
+
+    def __init__(self, folder: Path, chance: random.Random) -> None:
+        self.folder, self.chance = folder / "data", chance
+        self.whole = folder / "whole"
+        keeper = opened(self.whole)
+        self.games = {played(keeper, seed, 9) for seed in range(12)}
+        keeper.close()
+
+    def prepare(self) -> None:
+        """Its first page is not what it was: all else can be read."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.copytree(self.whole, self.folder)
+        raw = bytearray((self.folder / FILE).read_bytes())
+        raw[self.chance.randrange(24, 27)] ^= 0xFF
+        raw[:16] = b"no SQLite at all"
+        (self.folder / FILE).write_bytes(raw)
+
+    def work(self, tell: Tell) -> None:
+        tell({"begins": 12})
+        tell({"done": len(Keeper(self.folder).games())})
+
+    def look(self) -> int:
+        """How many games can be played; opening it is what is killed, and here it is not."""
+        copy = self.folder.with_name("looked-at")
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(self.folder, copy)
+        keeper = Keeper(copy)
+        assert {kept.id for kept in keeper.games()} == self.games
+        assert keeper.warning is None
+        assert list(copy.glob("journal-damaged-*.db")), "nothing is deleted"
+        keeper.close()
+        return 12
+
+
 def insert(db: sqlite3.Connection, table: str, row: dict[str, Any]) -> None:
     names = ", ".join(row)
     db.execute(f"INSERT INTO {table} ({names}) VALUES (:{', :'.join(row)})", row)
 
 
-JOURNAL = (Answers, Undo, Turns, Settings, Import, Migration)
+JOURNAL = (Answers, Undo, Turns, Settings, Import, Migration, Salvage)
