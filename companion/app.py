@@ -110,8 +110,7 @@ class Host:
         self.data = data
         self.keeper = keeper or Keeper(data)
         self._presence = None if keeper else enter(data)
-        if self._presence:
-            self.keeper.notes += self._presence.note
+        self.keeper.presence = self._presence
         self.preferences = Preferences(self.keeper)
         self._games: dict[str, Game[Any]] = {}
         self._played: Played | None = None
@@ -121,7 +120,7 @@ class Host:
     def close(self) -> None:
         """Let go of the data folder."""
         self.keeper.close()
-        self._presence = None
+        self._presence = self.keeper.presence = None
 
     def open_again(self) -> None:
         """Read everything anew: the data folder has been changed from outside."""
@@ -129,6 +128,7 @@ class Host:
         self._games.clear()
         self.keeper.close()
         self.keeper = Keeper(self.data, self.keeper.clock)
+        self.keeper.presence = self._presence
         self.preferences = Preferences(self.keeper)
 
     def apart(self) -> Host:
@@ -138,6 +138,33 @@ class Host:
         host = Host(self.data, Unkept())
         host._games = self._games
         return host
+
+    # One of several at these games
+
+    @property
+    def looking(self) -> bool:
+        """Whether somebody else plays with these games, so that this is only a look."""
+        return self._presence is not None and not self._presence.plays
+
+    def take_over(self) -> None:
+        """Play here from now on, with the game on the table as it is there."""
+        if self._presence:
+            self._presence.take_over()
+        self._catch_up()
+
+    def follow(self) -> bool:
+        """Whether the game on the table has gone on elsewhere; from now on it has here."""
+        if self._played is None:
+            return False
+        kept, _ = self.keeper.find(self.played.record.kept.id)
+        gone_on = kept.version != self.played.record.kept.version
+        if gone_on or not self.looking:
+            self._catch_up()
+        return gone_on
+
+    def _catch_up(self) -> None:
+        if self._played is not None:
+            self.resume(self.played.record.kept.id)
 
     @property
     def warning(self) -> str:
@@ -219,6 +246,8 @@ class Host:
 
     def _sit_down(self, played: Played) -> None:
         self._played = played
+        if self.looking:
+            return
         with played.session.together():
             played.sources.run(played.session)
 
@@ -246,6 +275,8 @@ class Host:
     def is_the_apps(self) -> bool:
         """Whether the open question is one that the app answers by itself."""
         prompt, sources = self.session.prompt, self.played.sources
+        if self.looking:
+            return False
         return prompt is not None and sources.of(prompt).answer(prompt) is not None
 
     def go_on(self) -> None:

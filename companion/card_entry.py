@@ -12,9 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion import games
-from companion.cards import AnyBox, active_folder, copy, home, unwritable, write
+from companion.cards import AnyBox, active_folder, copy, home, unwritable
 from companion.games.card_text import Raw, take
 from companion.table.errors import Refused
+from companion.table.on_disk import sync, write
 
 
 def keep_card(data: Path, said: Raw) -> None:
@@ -58,6 +59,7 @@ def _found(box: AnyBox, data: Path, file: str, text: str) -> None:
     copy(box, box.shipped, fresh)
     write(fresh / file, text.encode())
     fresh.rename(home(box, data))
+    sync(data)
 
 
 def _changed(box: AnyBox, folder: Path, file: str, change: Callable[[str], str]) -> str:

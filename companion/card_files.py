@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import zipfile
 from collections.abc import Collection, Iterable, Iterator
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 from companion import games
 from companion.cards import AnyBox, in_use
 from companion.language import tr
-from companion.table import zipped
+from companion.table import on_disk, zipped
 from companion.table.errors import Refused
 
 LARGEST = 2_000_000  # bytes of one file; a whole box of cards has about 30,000
@@ -39,10 +40,12 @@ def read(path: Path, likely: AnyBox | None = None) -> Brought:
 
 def pack(box: AnyBox, folder: Path, target: Path) -> None:
     """Put a catalogue into one .zip."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+    into = io.BytesIO()
+    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as packed:
         for name in box.files:
             if (folder / name).exists():
                 packed.write(folder / name, name)
+    on_disk.write(target, into.getvalue())
 
 
 @contextmanager

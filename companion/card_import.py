@@ -21,9 +21,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion import card_files, games
-from companion.cards import AnyBox, copy, home, in_use, unwritable, write
+from companion.cards import AnyBox, copy, home, in_use, unwritable
 from companion.games.card_differences import Change, Comparison
 from companion.table.errors import Refused
+from companion.table.on_disk import exchange, sync, write
 
 
 class Taken(NamedTuple):
@@ -66,9 +67,11 @@ def take_all(
 def undo(box: AnyBox, data: Path, taken: Taken, today: date | None = None) -> None:
     """Play with the cards from before again; those that were taken over are kept under the date."""
     try:
-        _put_away(home(box, data), today)
-        if taken.before is not None:
-            taken.before.rename(home(box, data))
+        if taken.before is None:
+            home(box, data).rename(_free_name(home(box, data), today))
+            sync(data)
+        else:
+            exchange(taken.before, home(box, data))
     except OSError as error:
         raise unwritable(data, error) from None
 
@@ -87,8 +90,14 @@ def _use(box: AnyBox, incoming: Path, data: Path, today: date | None) -> Path | 
     except Refused:
         shutil.rmtree(incoming, ignore_errors=True)
         raise
-    before = _put_away(home(box, data), today)
-    incoming.rename(home(box, data))
+    in_use = home(box, data)
+    if not in_use.exists():
+        incoming.rename(in_use)
+        sync(data)
+        return None
+    # Under its date first, and then in one step: at no moment is there no catalogue in use.
+    before = incoming.rename(_free_name(in_use, today))
+    exchange(before, in_use)
     return before
 
 
@@ -96,17 +105,15 @@ def _text(file: Path) -> str:
     return file.read_text("utf-8") if file.exists() else ""
 
 
-def _put_away(home: Path, today: date | None) -> Path | None:
-    """Rename the catalogue in use after the day: none that was ever there is written over."""
-    if not home.exists():
-        return None
+def _free_name(home: Path, today: date | None) -> Path:
+    """A name after the day: no catalogue that was ever there is written over."""
     named = f"{home.name}-{today or date.today()}"
     kept = home.with_name(named)
     number = 2
     while kept.exists():
         kept = home.with_name(f"{named}-{number}")
         number += 1
-    return home.rename(kept)
+    return kept
 
 
 # On the command line

@@ -6,7 +6,6 @@ An owner's catalogue lies in the data folder and is used instead of the shipped 
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from companion.games import OWNERS_CARDS
 from companion.games.card_box import Box
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.on_disk import write
 
 AnyBox = Box[Any]
 
@@ -133,16 +133,6 @@ def copy(box: AnyBox, source: Path, target: Path) -> None:
             (target / name).unlink(missing_ok=True)  # a deck left out is left out there too
             continue
         write(target / name, (source / name).read_bytes())
-
-
-def write(path: Path, content: bytes) -> None:
-    """Put a file in its place at one stroke: a power cut leaves the old one or the new one."""
-    fresh = path.with_name(f"{path.name}.new")
-    with fresh.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(fresh, path)
 
 
 def unwritable(folder: Path, error: OSError) -> Refused:

@@ -10,6 +10,7 @@ from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.on_disk import write
 
 
 def is_own(game: Wormlord, id: str) -> bool:
@@ -26,11 +27,9 @@ def save(game: Wormlord, name: str, rows: Sequence[str], players: int, id: str =
         raise Refused("no-folder", tr("There is no folder for maps of your own."))
     map = Map(id=id or _new_id(game, name), name=name, rows=list(rows))
     path = game.owners / f"{map.id}.toml"
-    half = path.with_suffix(".half")
     try:
         game.owners.mkdir(parents=True, exist_ok=True)
-        half.write_text(maps.written(map), "utf-8")
-        half.replace(path)
+        write(path, maps.written(map).encode())
     except OSError as error:
         message = tr("{path} cannot be written: {error}.", path=path, error=error.strerror)
         raise Refused("cannot-write", message) from None

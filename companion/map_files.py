@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +17,7 @@ from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
 from companion.language import tr
-from companion.table import zipped
+from companion.table import on_disk, zipped
 from companion.table.errors import Refused
 
 LARGEST = 20_000  # bytes of a file; a map has about 110
@@ -162,7 +163,7 @@ def write(chosen: Sequence[Map], target: Path, force: bool = False) -> None:
             said = tr("{path} is there already; --force writes over it.", path=file)
             raise Refused("not-empty", said)
         for each in chosen:
-            (target / f"{each.id}.toml").write_text(maps.written(each), "utf-8")
+            on_disk.write(target / f"{each.id}.toml", maps.written(each).encode())
     except OSError as error:
         said = tr("{path} cannot be written: {error}.", path=target, error=error.strerror)
         raise Refused("cannot-write", said) from None
@@ -170,14 +171,14 @@ def write(chosen: Sequence[Map], target: Path, force: bool = False) -> None:
 
 def _write_file(chosen: Sequence[Map], target: Path) -> None:
     """Whole or not at all: half a file is nobody's map."""
-    half = target.with_name(f"{target.name}.half")
     if target.suffix.lower() == ".toml":
-        half.write_text(maps.written(chosen[0]), "utf-8")
-    else:
-        with zipfile.ZipFile(half, "w", zipfile.ZIP_DEFLATED) as packed:
-            for each in chosen:
-                packed.writestr(f"{each.id}.toml", maps.written(each))
-    half.replace(target)
+        on_disk.write(target, maps.written(chosen[0]).encode())
+        return
+    into = io.BytesIO()
+    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as packed:
+        for each in chosen:
+            packed.writestr(f"{each.id}.toml", maps.written(each))
+    on_disk.write(target, into.getvalue())
 
 
 def hand_on(chosen: Sequence[Map], data: Path, name: str) -> Path:

@@ -11,7 +11,6 @@ import io
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 import msgspec
 
 from companion.language import tr
+from companion.table import on_disk
 from companion.table.errors import Refused
 from companion.table.form import plain, to_json
 from companion.table.keeper import Keeper
@@ -38,6 +38,7 @@ LABELS = {
     "hat": "A Hat",
 }
 OPTIONS = ("board", "queens", "left_behind")
+FORMULAS = (*"=+-@\t\r\n＝＋－＠",)  # how one begins, to this spreadsheet or that; also full width
 COUNTED = ("vp", "wins", "prizes")  # what makes a place among several
 
 
@@ -189,7 +190,7 @@ def safe(cell: Any) -> Any:
     """
     if isinstance(cell, bool):
         return "yes" if cell else "no"
-    if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")):
+    if isinstance(cell, str) and cell.startswith(FORMULAS):
         return f"'{cell}"
     return "" if cell is None else cell
 
@@ -198,14 +199,10 @@ def write_csv(scores: Iterable[Score], path: Path) -> None:
     """Write the book as a CSV file, whole or not at all."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows([safe(cell) for cell in row] for row in table(scores))
-    half = path.with_name(f".{path.name}.half")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        half.write_text(text.getvalue(), "utf-8", newline="")
-        half.replace(path)
+        on_disk.write(path, text.getvalue().encode())
     except OSError as error:
-        with suppress(OSError):
-            half.unlink()
         message = tr("{path} cannot be written: {error}.", path=path, error=error.strerror)
         raise Refused("cannot-write", message) from None
 

@@ -80,11 +80,11 @@ def test_a_broken_off_entry_does_not_stand_in_the_way(tmp_path: Path) -> None:
 
 def test_a_file_that_was_half_written_is_not_the_one_in_use(tmp_path: Path) -> None:
     card_entry.keep_card(tmp_path, {"id": "TB-V01", "points": 3})
-    (tmp_path / "catalogue" / "vehicles.toml.new").write_text("half a ca")
+    (tmp_path / "catalogue" / ".vehicles.toml.half").write_text("half a ca")
     assert in_use(tmp_path).vehicles["TB-V01"].points == 3
     card_entry.keep_card(tmp_path, {"id": "TB-V01", "points": 4})
     assert in_use(tmp_path).vehicles["TB-V01"].points == 4
-    assert not (tmp_path / "catalogue" / "vehicles.toml.new").exists()
+    assert not (tmp_path / "catalogue" / ".vehicles.toml.half").exists()
 
 
 def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:

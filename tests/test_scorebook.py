@@ -169,7 +169,7 @@ def test_equal_points_share_a_place_but_the_winner_is_first() -> None:
 # How it leaves the house
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+@pytest.mark.parametrize("start", [*"=+-@\t\r\n＝＋－＠"])
 def test_no_name_becomes_a_formula(tmp_path: Path, start: str) -> None:
     name = f"{start}cmd|' /C calc'!A0"
     file = tmp_path / "scores.csv"

@@ -8,6 +8,10 @@ import segno
 from companion import games, tags
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import DECKS
+from companion.vision.presented import Presented
+from companion.vision.reads import Read
+
+SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
 
 def test_every_card_and_every_command_fits_the_smallest_code_at_its_strongest() -> None:
@@ -35,7 +39,15 @@ def test_a_number_that_needs_more_than_two_digits_is_no_id(number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "TB", "TB-V7", "TB-V007", "tb-v07", "TB-V07 ", "TB-V07\n", "TB-V०७", "WW-NO"]
-)
+    "text",
+    [
+        "", "TB", "TB-V7", "TB-V007", "tb-v07", "TB-V07 ", "TB-V07\n", "TB-V०७", "WW-NO", "TB-V00",
+        "TB-V99", "\x00", "TB-V07" * 1700, "\x1b" * 10_000, "A" * 10_240,
+        "WW-YES" + "\x00" * 10_240, "\udc80TB-V07",
+    ],
+)  # fmt: skip
 def test_other_texts_are_not_ours(text: str) -> None:
+    """Also what is far longer than any code can be, below whatever reads them."""
     assert not tags.is_ours(text)
+    assert not tags.is_command(text)
+    assert Presented().feed([Read(text, SQUARE)] * 2, 0.0) == []

@@ -46,9 +46,8 @@ def to_stick(data: Path, keeper: Keeper | None = None) -> tuple[Path, int]:
         if not is_in(stick) or target.read_bytes() != packed:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
     except OSError as error:
-        for torn in (target, target.with_name(f"{target.name}.half")):
-            with suppress(OSError):  # where a stick was, an empty folder may be left
-                torn.unlink(missing_ok=True)
+        with suppress(OSError):  # where a stick was, an empty folder may be left
+            target.unlink(missing_ok=True)
         raise _told(stick, error) from error
     return target, _kb(packed)
 

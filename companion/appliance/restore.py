@@ -214,6 +214,14 @@ def _commit(data: Path, staged: Path) -> None:
     sync(data / BACKUPS)
 
 
+def _put_last(db: sqlite3.Connection) -> None:
+    """The missing games come after all others: what was played last stays the first in the list."""
+    lowest = "SELECT coalesce(min(rowid), 1) FROM main.games WHERE id NOT IN missing"
+    highest = "SELECT max(rowid) FROM main.games"
+    [by] = db.execute(f"SELECT ({highest}) - ({lowest}) + 1").fetchone()
+    db.execute("UPDATE main.games SET rowid = rowid - ? WHERE id IN missing", (by,))
+
+
 def _add_missing(data: Path, journal: Path) -> int:
     """Bring over games and scores that are not here, in one transaction."""
     try:
@@ -228,7 +236,9 @@ def _add_missing(data: Path, journal: Path) -> int:
                 db.execute(f"DELETE FROM main.{table} WHERE {key} IN missing")  # of a torn one
                 db.execute(
                     f"INSERT INTO main.{table} SELECT * FROM there.{table} WHERE {key} IN missing"
+                    " ORDER BY rowid"
                 )
+            _put_last(db)
             db.execute("INSERT OR IGNORE INTO main.scores SELECT * FROM there.scores")
             count: int = db.execute("SELECT count(*) FROM missing").fetchone()[0]
             db.execute("COMMIT")

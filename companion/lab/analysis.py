@@ -17,6 +17,7 @@ from companion import __version__
 from companion.lab.course import Course
 from companion.lab.luck import Luck, luck
 from companion.lab.turning_points import Curve, Wish, curve
+from companion.table import on_disk
 from companion.table.form import to_json
 
 FOLDER = "analyses"  # in the data folder
@@ -57,9 +58,7 @@ class Shelf:
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             file = self._file(course, wish)
-            half = file.with_suffix(".half")
-            half.write_bytes(msgspec.json.encode(analysis))
-            half.replace(file)
+            on_disk.write(file, msgspec.json.encode(analysis))
             kept = sorted(self._folder.glob("*.json"), key=lambda each: each.stat().st_mtime)
             for old in kept[:-MOST]:
                 old.unlink(missing_ok=True)

@@ -15,7 +15,7 @@ from companion.cards import active_folder
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.game import TerrorBelow
 from companion.language import tr
-from companion.table import bounded, gamefile
+from companion.table import bounded, gamefile, on_disk
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 
@@ -135,7 +135,7 @@ def _tell(args: argparse.Namespace, found: Summary, outcomes: Sequence[Outcome])
         if args.csv == "-":
             print(table, end="")
         else:
-            Path(args.csv).write_text(table, "utf-8")
+            on_disk.write(Path(args.csv), table.encode())
     if args.json:
         print(to_json(summary.form(found)).decode())
     elif args.csv != "-":

@@ -6,6 +6,7 @@ written out, so that no colour has to be told from another.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from companion.games.terror_below.printed import Side
 from companion.lab.summary import Summary
 from companion.language import tr, word
+from companion.table import on_disk
 
 GROUND, PANEL, LINE = (23, 18, 15), (36, 28, 23), (74, 59, 48)
 SAND, QUIET = (241, 227, 198), (188, 169, 138)
@@ -113,4 +115,6 @@ def _mixed(low: Colour, high: Colour, part: float) -> Colour:
 
 def write(summary: Summary, side: Side, file: Path) -> None:
     """Draw a series and save it as PNG."""
-    Plot(summary, side).image.save(file, "PNG")
+    made = io.BytesIO()
+    Plot(summary, side).image.save(made, "PNG")
+    on_disk.write(file, made.getvalue())

@@ -19,6 +19,7 @@ import msgspec
 
 from companion.games.terror_below.state import GOAL
 from companion.lab.outcomes import Outcome, Wish
+from companion.scorebook import safe
 
 SIGMAS = 1.959964  # 95 %
 
@@ -100,5 +101,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
     writer.writerow(Outcome.__struct_fields__)
     for outcome in outcomes:
         values = [getattr(outcome, field) for field in Outcome.__struct_fields__]
-        writer.writerow([" ".join(value) if isinstance(value, list) else value for value in values])
+        cells = [" ".join(value) if isinstance(value, list) else value for value in values]
+        # Locations are called what somebody's board.toml calls them.
+        writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in cells])
     return out.getvalue()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -11,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 from companion.drawings import Drawing, Shape
 from companion.printing import letters
 from companion.printing.inks import BLACK, WHITE, ink
+from companion.table import on_disk
 from companion.table.errors import Refused
 
 MM = 72 / 25.4  # points
@@ -267,24 +267,6 @@ def write(path: Path, content: bytes) -> None:
     """A file at one stroke, over one of its name; into a pipe or a device as it is."""
     check_place(path)
     try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(content)
-        else:
-            _replace(path.resolve(), content)
+        on_disk.write(path, content)
     except OSError as error:
         raise Refused("no-write", f"{path} cannot be written: {error.strerror}.") from None
-
-
-def _replace(path: Path, content: bytes) -> None:
-    if path.exists() and not os.access(path, os.W_OK):
-        raise PermissionError(13, "it is write-protected")
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with fresh.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.table import bounded
+from companion.table import bounded, on_disk
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 from companion.table.game import Game
@@ -116,12 +116,9 @@ def opened(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
 
 def write(file: GameFile, path: Path) -> None:
     """Write the file whole or not at all."""
-    half = path.with_name(f".{path.name}.half")
     try:
-        half.write_bytes(msgspec.json.format(to_json(file), indent=1) + b"\n")
-        half.replace(path)
+        on_disk.write(path, msgspec.json.format(to_json(file), indent=1) + b"\n")
     except OSError as error:
-        half.unlink(missing_ok=True)
         raise Refused("cannot-write", f"{path} cannot be written: {error.strerror}.") from None
 
 

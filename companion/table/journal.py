@@ -66,10 +66,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 # Each in the order of an index: SQLite begins at one end of it, and need not sort.
 NEWEST = (
-    "SELECT * FROM games WHERE over = ?1 AND (?2 IS NULL OR game = ?2)"
-    " ORDER BY touched DESC, rowid DESC LIMIT 1"
+    "SELECT * FROM games WHERE over = ?1 AND (?2 IS NULL OR game = ?2) ORDER BY rowid DESC LIMIT 1"
 )
-UNFINISHED = "SELECT * FROM games WHERE over = 0 ORDER BY touched DESC, rowid DESC LIMIT ? OFFSET ?"
+UNFINISHED = "SELECT * FROM games WHERE over = 0 ORDER BY rowid DESC LIMIT ? OFFSET ?"
 BEST = (
     "SELECT * FROM scores WHERE game = ? AND scenario = ? AND total IS NOT NULL AND id <> ?"
     " ORDER BY total DESC, ended, rowid LIMIT 1"
@@ -163,8 +162,8 @@ class Journal:
     # Reading
 
     def games(self) -> list[Kept]:
-        """Every game, the one touched last first."""
-        found = self._read("SELECT * FROM games ORDER BY touched DESC, rowid DESC")
+        """Every game, the one touched last first, whatever the clock said then."""
+        found = self._read("SELECT * FROM games ORDER BY rowid DESC")
         with _making_sense():
             return [_kept(row) for row in found]
 
@@ -302,8 +301,11 @@ _NEW_GAME = (
     "INSERT INTO games VALUES"
     " (:id, :game, :origin, :title, :sources, :release, :begun, :touched, :over, :version)"
 )
+# The game written last has the highest rowid: a clock can jump, and this cannot.
+_LAST = "(SELECT max(rowid) FROM games)"
 _SAVE_GAME = (
-    "UPDATE games SET title = :title, sources = :sources, release = :release, touched = :touched,"
+    f"UPDATE games SET rowid = CASE rowid WHEN {_LAST} THEN rowid ELSE {_LAST} + 1 END,"
+    " title = :title, sources = :sources, release = :release, touched = :touched,"
     " over = :over, version = :version WHERE id = :id AND version = :version - 1"
 )
 _SAVE_ROW = (

@@ -22,8 +22,9 @@ from companion.table import restoring
 from companion.table.errors import Refused
 from companion.table.game import Game
 from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.presence import Presence
 from companion.table.record import Record, rebuilt
-from companion.table.salvage import is_table, is_turn, salvage
+from companion.table.salvage import finish, is_table, is_turn, salvage
 from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -48,6 +49,7 @@ class Keeper:
         self.clock = clock
         self.notes: list[str] = []
         self.warning: str | None = None
+        self.presence: Presence | None = None  # of whoever may be one of several here
         self._journal: Journal | None = None
         self.game("")  # opens the journal, so that what is wrong with it is known from the start
 
@@ -107,7 +109,9 @@ class Keeper:
         return self._with_journal(lambda journal: journal.setting(name), None)
 
     def set(self, name: str, value: str) -> None:
-        """Write down something the person has set."""
+        """Write down something the person has set; of a mere look nothing is kept."""
+        if self.presence and not self.presence.plays:
+            return
         self._with_journal(lambda journal: journal.set(name, value), None)
 
     def find(self, id: str, name: str | None = None) -> tuple[Kept, list[Row]]:
@@ -198,6 +202,8 @@ class Keeper:
         self, kept: Kept, changed: Sequence[Row], every: Collection[Row], book: Book = None
     ) -> Kept | None:
         """Write, or return None and leave a warning when the disk will not take it."""
+        if self.presence:
+            self.presence.require()
 
         def write(journal: Journal) -> Kept:
             found = journal.game(kept.id)
@@ -232,6 +238,7 @@ class Keeper:
     def _open(self) -> Journal:
         try:
             restoring.finish(self.path.parent)
+            self.notes += finish(self.path)
             return Journal(self.path)
         except Damaged as error:
             return self._open_anew(error)

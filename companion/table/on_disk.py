@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
+
+_HERE = -100  # AT_FDCWD of the kernel: paths as they are
+_EXCHANGE = 2  # RENAME_EXCHANGE
 
 
 def sync(path: Path) -> None:
@@ -33,10 +39,66 @@ def put(half: Path, target: Path) -> None:
 
 
 def write(target: Path, content: bytes) -> None:
-    """Write a small file: the old one is there until the new one is."""
-    half = target.with_name(f"{target.name}.half")
-    half.write_bytes(content)
-    put(half, target)
+    """Write a file: the old one is there until the new one is. Into a pipe or a device as it is."""
+    if target.exists() and not target.is_file() and not target.is_dir():
+        target.write_bytes(content)
+        return
+    target = target.resolve()  # where a link leads to, the file is
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, "it is write-protected")
+    half = target.with_name(f".{target.name}.half")
+    with _only_writer(half) as file:
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            half.replace(target)
+        except BaseException:
+            with suppress(OSError):
+                half.unlink()
+            raise
+    sync(target.parent)
+
+
+@contextmanager
+def _only_writer(half: Path) -> Iterator[BinaryIO]:
+    """An empty file that nobody else writes into; what a killed process has left of it is gone."""
+    while True:
+        with half.open("ab") as file:
+            with suppress(OSError):  # a file system that knows no locks
+                fcntl.flock(file, fcntl.LOCK_EX)
+            with suppress(FileNotFoundError):
+                # While we waited, whoever had it may have given it its name.
+                if os.path.samestat(os.fstat(file.fileno()), half.stat()):
+                    file.truncate(0)
+                    yield file
+                    return
+
+
+def exchange(one: Path, other: Path) -> None:
+    """Let two folders take each other's place at one stroke, where the file system can."""
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except AttributeError:
+        _exchange_in_steps(one, other)
+    else:
+        if rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE):
+            code = ctypes.get_errno()
+            if code not in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP):
+                raise OSError(code, os.strerror(code))
+            _exchange_in_steps(one, other)
+    sync(one.parent)
+
+
+def _exchange_in_steps(one: Path, other: Path) -> None:
+    aside = one.with_name(f"{one.name}.aside")
+    one.rename(aside)
+    try:
+        other.rename(one)
+    except OSError:
+        aside.rename(one)
+        raise
+    aside.rename(other)
 
 
 @contextmanager

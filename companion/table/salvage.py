@@ -23,6 +23,7 @@ from companion.table.journal import Journal, Kept, Row, Unwritable, read_score
 from companion.table.schema import STEPS, migrate
 from companion.table.score import Score
 
+FRESH = "journal-mending.db"  # what is to be the journal
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
 _MAX_GAP = 100_000  # rows looked for one by one between the readable ends of a table
 _LONGEST = 1_000_000_000  # bytes; a year of evenings has less than a hundredth of it
@@ -49,21 +50,56 @@ class Saved(NamedTuple):
 
 
 def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
-    """A fresh journal with what could be saved of the old, and a sentence about it."""
+    """A fresh journal with what could be saved of the old, and a sentence about it.
+
+    The fresh one is made beside the old and takes its place when it is whole: whenever this is cut
+    off, the next start begins anew or finishes it.
+    """
+    saved = _read(path)
+    fresh = _write(saved, path.with_name(FRESH))
     aside = set_aside(path, now)
-    saved = _read(aside)
-    journal = Journal(path)
-    for kept, rows in saved.games:
-        journal.save(msgspec.structs.replace(kept, version=0), rows)
-    for score in saved.scores:
-        journal.add_score(score)
-    for name, value in saved.settings.items():
-        journal.set(name, value)
+    fresh.rename(path)
     note = tr(
         "The journal was damaged ({reason}). It is kept as {file}; {saved} could be read.",
         reason=reason, file=aside.name, saved=str(saved),
     )  # fmt: skip
-    return journal, note
+    return Journal(path), note
+
+
+def finish(path: Path) -> list[str]:
+    """The last step of a salvage that was cut off just before it, and the sentence about it.
+
+    Only a fresh journal that is whole can be there without the old one.
+    """
+    fresh = path.with_name(FRESH)
+    if path.exists() or not fresh.exists():
+        return []
+    every = path.parent.glob(f"{path.stem}-damaged-*{path.suffix}")
+    aside = max(every, key=_renamed, default=None)
+    if aside is None:  # somebody else has taken the old one away
+        return []
+    try:
+        _move(path, aside)  # what belongs to the old one may still lie here
+        fresh.rename(path)
+    except OSError as error:
+        raise Unwritable(error.strerror or str(error)) from error
+    said = tr("The journal was damaged. It is kept as {file}; what could be read is here.",
+              file=aside.name)  # fmt: skip
+    return [said]
+
+
+def _write(saved: Saved, fresh: Path) -> Path:
+    """A journal of its own with all of it, whole and on the disk."""
+    for side in _SIDES:
+        Path(f"{fresh}{side}").unlink(missing_ok=True)
+    with Journal(fresh) as journal:
+        for kept, rows in saved.games:
+            journal.save(msgspec.structs.replace(kept, version=0), rows)
+        for score in saved.scores:
+            journal.add_score(score)
+        for name, value in saved.settings.items():
+            journal.set(name, value)
+    return fresh
 
 
 def set_aside(path: Path, now: datetime) -> Path:
@@ -75,13 +111,22 @@ def set_aside(path: Path, now: datetime) -> Path:
         count += 1
         aside = path.with_name(f"{stem}-{count}{path.suffix}")
     try:
-        for side in _SIDES:
-            old = Path(f"{path}{side}")
-            if old.exists():
-                old.rename(f"{aside}{side}")
+        _move(path, aside)
     except OSError as error:
         raise Unwritable(error.strerror or str(error)) from error
     return aside
+
+
+def _move(path: Path, aside: Path) -> None:
+    """The file first: as long as it is there, so is what belongs to it."""
+    for side in _SIDES:
+        old = Path(f"{path}{side}")
+        if old.exists():
+            old.rename(f"{aside}{side}")
+
+
+def _renamed(path: Path) -> float:
+    return path.stat().st_ctime  # which a new name changes, and no clock of ours
 
 
 def _read(aside: Path) -> Saved:

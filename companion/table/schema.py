@@ -53,9 +53,14 @@ STEPS: Sequence[Step] = (
             options TEXT NOT NULL
         )""",
     ),
-    # The last game and the best one are found without a look at the others, however many there are.
+    # From here on the order of the rowids is that in which games were written last. The last game
+    # and the best one are found without a look at the others, however many there are.
     (
-        "CREATE INDEX games_by_last ON games (over, touched)",
+        """UPDATE games SET rowid = place FROM (
+            SELECT id AS of, max(rowid) OVER () + row_number() OVER (ORDER BY touched, rowid)
+            AS place FROM games
+        ) WHERE id = of""",
+        "CREATE INDEX games_by_last ON games (over)",
         "CREATE INDEX scores_by_total ON scores (game, scenario, total DESC, ended)",
     ),
 )

@@ -30,8 +30,7 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
     """Play at the terminal until the person leaves."""
     console = Console(highlight=False)
     keeper = Keeper(data)
-    presence = enter(data)  # until the end
-    keeper.notes += presence.note
+    keeper.presence = enter(data)
 
     def load(name: str) -> Game[Any]:
         return games.load(name, catalogue, data)
@@ -49,6 +48,7 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
     except (Leave, EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
     finally:
+        keeper.presence = None
         keeper.close()
     return 0
 
@@ -63,11 +63,18 @@ def _home(console: Console, keeper: Keeper, load: Load) -> Seat:
     console.print(Panel("[b]Wormwatch[/b]  The table asks, your hands answer.", expand=False))
     choices = [f"Go on: {escape(keeper.title(game))}" for game in kept]
     choices += [f"New game: {game.title}. [dim]{game.tagline}[/dim]" for game in new]
+    looking = keeper.presence is not None and not keeper.presence.plays
+    if looking:
+        choices = [f"Look on: {escape(keeper.title(game))}" for game in kept]
+        choices += ["Play here from now on; the other one looks on then."]
     for number, choice in enumerate(choices, 1):
         console.print(f"  [b]{number}[/b]  {choice}")
     at = _number(console, "What shall it be? (a number, or quit)", len(choices)) - 1
     if at < len(kept):
         return _resumed(console, keeper, kept[at].id, load)
+    if looking and keeper.presence:
+        keeper.presence.take_over()
+        return _home(console, keeper, load)
     return _begun(console, keeper, load(new[at - len(kept)].name))
 
 
@@ -98,7 +105,8 @@ def _begun(console: Console, keeper: Keeper, game: Game[Any]) -> Seat:
 def _resumed(console: Console, keeper: Keeper, id: str, load: Load) -> Seat:
     kept, rows = keeper.find(id)
     session, record = keeper.resume(load(kept.game), kept, rows)
-    console.print(f"Going on: {escape(keeper.title(kept))}.")
+    if keeper.presence is None or keeper.presence.plays:
+        console.print(f"Going on: {escape(keeper.title(kept))}.")
     return Seat(console, keeper, session, record, Sources(kept.sources))
 
 

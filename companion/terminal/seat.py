@@ -28,6 +28,7 @@ HELP = """\
 [b]log[/b]            what happened so far
 [b]correct[/b] JSON   change what the app believes, such as {"strikes": 1}; undo takes it back
 [b]dice[/b] me|app    who rolls from now on; [b]cards[/b] me|app: who deals
+[b]take over[/b]      play here, where Wormwatch is open elsewhere and this is only a look
 [b]quit[/b]           stop here; the game is kept"""
 
 
@@ -72,7 +73,14 @@ class Seat:
             self.console.print("\nThe game is kept: it waits for you at the start.")
             raise Leave from None
 
+    @property
+    def _looking(self) -> bool:
+        return self.keeper.presence is not None and not self.keeper.presence.plays
+
     def _let_sources_answer(self) -> None:
+        if self._looking:
+            self._read_again()  # it may have gone on where it is played
+            return
         while given := self.sources.step(self.session):
             self._note(given)
 
@@ -127,6 +135,17 @@ class Seat:
 
     def _do_quit(self, _: str) -> None:
         raise Leave
+
+    def _do_take(self, rest: str) -> None:
+        if rest != "over" or not self._looking or not self.keeper.presence:
+            raise Refused("unclear", "You play here already; 'help' lists what you can type.")
+        self.keeper.presence.take_over()
+        self._read_again()
+        self._news = ["[cyan]You play here now.[/cyan]"]
+
+    def _read_again(self) -> None:
+        kept, rows = self.keeper.find(self.record.kept.id)
+        self.session, self.record = self.keeper.resume(self.session.game, kept, rows)
 
     def _do_undo(self, rest: str) -> None:
         if rest.isdecimal():

@@ -14,6 +14,7 @@ from rich.panel import Panel
 from companion.table.events import Event
 from companion.table.game import Game, Result
 from companion.table.keeper import Keeper
+from companion.table.presence import said
 from companion.table.prompts import Answer, Card, Prompt, Roll
 from companion.table.session import Session
 
@@ -28,6 +29,8 @@ def troubles(console: Console, keeper: Keeper) -> None:
     keeper.notes = []
     if keeper.warning:
         console.print(f"[bold red]! {escape(keeper.warning)}[/bold red]")
+    if keeper.presence and not keeper.presence.plays:
+        console.print(f"[yellow]! {escape(said())}[/yellow]")
 
 
 def table(console: Console, session: Session[Any], news: Sequence[News]) -> None:

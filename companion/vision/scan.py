@@ -46,7 +46,7 @@ def run(sources: Sequence[str], *, as_json: bool = False, everything: bool = Fal
         for found in _scanned(pictures):
             if found.trouble:
                 failed = True
-                print(f"wormwatch: {found.trouble}", file=stderr, flush=True)
+                print(f"wormwatch: {printable(found.trouble)}", file=stderr, flush=True)
             else:
                 for line in tell(found, everything):
                     print(line, flush=found.frame is not None)
@@ -87,7 +87,9 @@ def _as_json(found: Found, everything: bool) -> Iterator[str]:
 
 
 def _in_words(found: Found, everything: bool) -> Iterator[str]:
-    place = found.file if found.frame is None else f"{found.file} frame {found.frame}"
+    place = printable(found.file)
+    if found.frame is not None:
+        place += f" frame {found.frame}"
     texts = [read.text for read in found.reads if is_ours(read.text)]
     if everything:
         # Somebody else's text could move the cursor or ring the bell: shown escaped.
@@ -96,6 +98,15 @@ def _in_words(found: Found, everything: bool) -> Iterator[str]:
         ]
     if texts or found.frame is None:
         yield f"{place}: {', '.join(texts) or 'no tag'}"
+
+
+def printable(text: str) -> str:
+    """A text that moves no cursor and rings no bell: files may be called anything.
+
+    >>> printable("müll\\x1b[2J.png")
+    'müll\\\\x1b[2J.png'
+    """
+    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
 
 
 # --- what there is to look at ---

@@ -171,7 +171,8 @@ class Watcher:
 
     def _trouble(self, state: str, why: str) -> None:
         if not self._stopping.is_set() and self._state != NO_DECODER:
-            self._preview = None
+            with self._fresh:
+                self._newest = self._preview = None
             self._tell(state, why)
 
     def _finish(self) -> None:
@@ -203,7 +204,9 @@ class Watcher:
                 _log.exception("a picture could not be read")
                 reads = []
             ours = tuple(read for read in reads if is_ours(read.text))
-            self._preview = Preview(picture, number, ours)
+            with self._fresh:
+                if self._newest is not None:  # the camera has not gone while this was read
+                    self._preview = Preview(picture, number, ours)
             for text in presented.feed(reads, now):
                 _safely(self._shown, Shown(text, presented.in_sight))
             with self._fresh:

@@ -69,14 +69,15 @@ def test_everything_as_it_was_and_back_again(tmp_path: Path) -> None:
 
 def test_only_the_missing_games(tmp_path: Path) -> None:
     other = tmp_path / "other"
-    there = play(other, seed=3)
+    there, then = play(other, seed=3), play(other, seed=4)
     made = backup.make(other)
     here = play(tmp_path)
-    assert restore(tmp_path, made.path, MISSING).games == 1
-    assert ids(tmp_path) == sorted([here.id, there.id])
+    assert restore(tmp_path, made.path, MISSING).games == 2
+    assert ids(tmp_path) == sorted([here.id, there.id, then.id])
     assert restore(tmp_path, made.path, MISSING).games == 0
     keeper = Keeper(tmp_path)
     assert len(keeper.find(there.id)[1]) == 6, "with all of its answers"
+    assert [kept.id for kept in keeper.games()] == [here.id, then.id, there.id]
     keeper.close()
 
 

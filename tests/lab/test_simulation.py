@@ -20,7 +20,7 @@ from companion.__main__ import main
 from companion.lab import plot, simulation
 from companion.lab.outcomes import Outcome, Wish
 from companion.lab.simulation import simulate
-from companion.lab.summary import summarise, wilson
+from companion.lab.summary import summarise, table, wilson
 from companion.table.errors import Refused
 from tests.lab.tables import GAME
 
@@ -142,6 +142,16 @@ def test_the_command_writes_a_table_and_a_picture(
     capsys.readouterr()
     assert main([*QUICK, "6", "--csv"]) == 0
     assert capsys.readouterr().out.startswith("number,won,")
+
+
+def test_no_location_becomes_a_formula() -> None:
+    told = Outcome(
+        number=0, won=True, reason="=1+1", attacks=1, vp=2, score=-3, fallen=["@x", "mill"],
+        deaths=[],
+    )  # fmt: skip
+    [row] = csv.DictReader(table([told]).splitlines())
+    assert (row["reason"], row["fallen"]) == ("'=1+1", "'@x mill")
+    assert (row["won"], row["score"]) == ("True", "-3")
 
 
 def test_bad_wishes_are_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

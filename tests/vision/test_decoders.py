@@ -86,7 +86,7 @@ def test_upside_down_and_small_pictures_are_no_trouble(decoder: Decoder) -> None
 
 
 FOREIGN: dict[str, Any] = {
-    "10 kB": "A" * 2900,
+    "as long as can be": "A" * 2900,
     "binary": bytes(range(256)),
     "control": "TB-V07\x00\x1b[2J\x07\r\n",
     "nul": b"TB-V07\x00",
@@ -99,6 +99,20 @@ FOREIGN: dict[str, Any] = {
     "nought": "TB-V00",
     "other digits": "TB-V０７",
     "look-alike letter": "ТB-V07",
+    "wide": "ＴＢ－Ｖ０７",
+    "beyond any deck": "TB-V99",
+    "blank inside": "TB-V 07",
+    "blank before": " TB-V07",
+    "no width": "TB-V\u200b07",
+    "right to left": "\u202eTB-V07",
+    "accent": "TB-V07\u0301",
+    "another dash": "TB\u2011V07",
+    "two of ours": "TB-V07 TB-V08",
+    "card of a person": "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:TB-V07\r\nEND:VCARD\r\n",
+    "wifi": "WIFI:T:WPA;S:TB-V07;P:secret;;",
+    "mail": "mailto:a@example.org?subject=TB-V07",
+    "phone": "tel:+4930123456",
+    "place": "geo:52.5,13.4?q=TB-V07",
     "link": "https://example.org/TB-V07",
     "command": "WW-FORMAT",
     "structured": '{"tag": "TB-V07"}',
@@ -108,7 +122,7 @@ FOREIGN: dict[str, Any] = {
 @pytest.mark.parametrize("name", FOREIGN)
 def test_other_peoples_codes_are_never_ours(name: str) -> None:
     content = FOREIGN[name]
-    scale = 2 if name == "10 kB" else 5
+    scale = 2 if name == "as long as can be" else 5
     made = code(content, scale, "l")
     for picture in (page(made), page(made, width=1280, height=720)):
         for read in read_still(picture):

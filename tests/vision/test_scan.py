@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 from tests.vision.pictures import Look, code, film, frame, page
+from tests.vision.test_decoders import FOREIGN
 
 
 def scan(*words: str | Path) -> tuple[int, str, str]:
@@ -66,6 +68,27 @@ def test_foreign_codes_are_no_tags_unless_asked_for(tmp_path: Path) -> None:
     _, words, _ = scan("--all", path)
     assert "\x1b" not in words
     assert "not ours: 'TB-V7'" in words
+
+
+def test_nothing_hostile_reaches_the_terminal(tmp_path: Path) -> None:
+    """Neither what a code says, nor what somebody has called the picture of it."""
+    folder = tmp_path / "stick"
+    for number, (name, content) in enumerate(FOREIGN.items()):
+        size = 2 if name == "as long as can be" else 3
+        save(folder / f"{number}.png", page(code(content, size, "l"), width=900, height=900))
+    save(folder / "last.png", page(code("TB-V07")))
+    (folder / "last.png").rename(folder / "z\x1b[2J\x07\r\n\u202e.png")
+    (folder / "bad.png").write_bytes(b"none")
+    os.rename(folder / "bad.png", os.fsencode(folder) + b"/y\x1b]0;\xff.png")
+    returned, out, err = scan("--all", folder)
+    assert returned == 1, "one of them is no picture"
+    for told in (out, err):
+        assert all(each.isprintable() for line in told.split("\n") for each in line), told
+    assert len(out.splitlines()) == len(FOREIGN) + 1
+    assert out.count("not ours: ") >= len(FOREIGN) - 3  # those that no reader makes sense of
+    assert out.count(": TB-V07\n") == 1
+    assert err.startswith("wormwatch: ")
+    assert err.count("\n") == 1
 
 
 def test_the_order_is_that_of_the_words_and_of_names(tmp_path: Path) -> None:

@@ -54,7 +54,8 @@ class HomePage(FloatLayout):
         Clock.schedule_once(self._look_around, AFTERWARDS)
 
     def _offer_to_go_on(self, id: str, title: str, big: bool) -> None:
-        button = Fat(words=tr("Continue"), note=title, halign="left")
+        words = tr("Have a look") if self.host.looking else tr("Continue")
+        button = Fat(words=words, note=title, halign="left")
         button.tone = "accent" if big else "plain"
         button.size_of_words, button.size_of_note = (26, 17) if big else (17, 15)
         button.bind(on_release=partial(self._go_on, id))

@@ -26,7 +26,10 @@ class Strip(Laid, BoxLayout):
     """Something that must be said and stays in sight."""
 
     sentence = StringProperty("")
-    tone = StringProperty("warning")  # or "note", which can be ticked off
+    tone = StringProperty("warning")  # or "note", which can be ticked off, or "look"
+    offer = StringProperty("")  # what can be done about it
+
+    action: Callable[[], None]
 
 
 class Toast(Laid, ButtonBehavior, Panel):

@@ -25,12 +25,14 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Question, Sheet, Strip, Toast
 from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
+from companion.screens.window.onlooker import Onlooker
 from companion.screens.window.pace import Pace
 from companion.screens.window.panel import ButtonPanel
 from companion.screens.window.rest import Rest
 from companion.screens.window.sound import Player
 from companion.settings import Settings
 from companion.table.errors import Refused
+from companion.table.presence import said
 
 if TYPE_CHECKING:
     from companion.app import Host
@@ -135,6 +137,7 @@ class Shell(App):
         self.rest = Rest(self)
         self.eyes = Eyes(self)
         self.panel = ButtonPanel(self)
+        self._onlooker = Onlooker(self)
         self._player = Player(lambda: self.settings)
         self._toast: Toast | None = None
         self._fading: Any = None
@@ -166,6 +169,7 @@ class Shell(App):
         self.rest.begin()
         self.panel.begin()
         self.show_first()
+        self._onlooker.begin()
         if self.host and self._demo is not None:
             self.go("demo", wish=self._demo)
         if self.keeping:
@@ -189,6 +193,7 @@ class Shell(App):
         self._pace.end()
         self.rest.end()
         self.eyes.close()
+        self._onlooker.end()
         self.panel.end()
         self._player.close()
         if self.keeping:
@@ -302,6 +307,9 @@ class Shell(App):
 
     def go(self, name: str, **given: Any) -> None:
         """Show a page by its name; `back` returns to the one before."""
+        if not self._onlooker.may_open(name):
+            self.say(said())
+            return
         self._trail.append((name, given))
         self.show_again()
         if self.keeping and name == "game-over":
@@ -384,6 +392,7 @@ class Shell(App):
             worked.result()
         except Refused as refusal:
             self.refused(refusal)
+            self.refresh_strips()
         done()
         self.panel.refresh()
 
@@ -402,6 +411,7 @@ class Shell(App):
                 strips.add_widget(Strip(sentence=self.host.warning), index=len(strips.children))
         for note in self.host.take_notes():
             self.note(note)
+        self._onlooker.refresh()
 
     def note(self, sentence: str) -> None:
         """Say something above the page that stays until it is ticked off."""

@@ -1,0 +1,91 @@
+"""A second window at the same games: it looks on while the other plays, and can take over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from companion.language import tr
+from companion.screens.parts.sheets import Strip
+from companion.table.presence import said
+
+if TYPE_CHECKING:
+    from companion.screens.window.shell import Shell
+
+AGAIN = 1.0  # seconds between two looks at what the other has done
+# Pages that are there to change something: they are for the one who plays.
+CHANGING = {
+    "choose-game", "new-game", "seats", "correct", "card-editor", "board-setup", "import-cards",
+    "card-differences", "map-editor", "map-files", "backups", "update",
+}  # fmt: skip
+
+
+class Onlooker:
+    """Says that this is only a look, for as long as it is one, and keeps it up to date."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._strip: Strip | None = None
+        self._looking_again: Any = Clock.create_trigger(self._look_again, AGAIN, interval=True)
+
+    def begin(self) -> None:
+        """Ask the one who comes second what it is to be."""
+        if self._strip is not None:
+            self._shell.confirm(
+                tr("Wormwatch is open with these games already."),
+                tr("Have a look"),
+                lambda: None,
+                tr("Look on here while it is played there, or play here: then the other looks on."),
+                tr("Play here"),
+                self.take_over,
+            )
+
+    def end(self) -> None:
+        """No more looks."""
+        self._looking_again.cancel()
+
+    def may_open(self, page: str) -> bool:
+        """Whether a page is of use to whoever only looks."""
+        return self._shell.host is None or not self._shell.host.looking or page not in CHANGING
+
+    def refresh(self) -> None:
+        """Show the strip as long as this is only a look."""
+        assert self._shell.host is not None
+        looking = self._shell.host.looking
+        strips = self._shell.root.ids.strips
+        if looking and self._strip is None:
+            self._strip = Strip(sentence=said(), tone="look", offer=tr("Play here"))
+            self._strip.action = self.take_over
+            self._looking_again()
+        if looking and self._strip is not None and self._strip.parent is None:
+            strips.add_widget(self._strip, index=len(strips.children))
+        if not looking and self._strip is not None:
+            strips.remove_widget(self._strip)
+            self._strip = None
+            self.end()
+
+    def take_over(self) -> None:
+        """Play here from now on."""
+        assert self._shell.host is not None
+        self._shell.work(self._shell.host.take_over, self._plays_now)
+
+    def _plays_now(self) -> None:
+        self._shell.show_again()  # with all that can be done
+        if self._strip is None:
+            self._shell.say(tr("You play here now."))
+
+    def _look_again(self, *_: object) -> None:
+        """The game on the table may have gone on, or the other may have gone."""
+        host = self._shell.host
+        if host is None or self._shell.busy:
+            return
+        gone_on: list[bool] = []
+        self._shell.work(lambda: gone_on.append(host.follow()), lambda: self._looked(gone_on))
+
+    def _looked(self, gone_on: list[bool]) -> None:
+        host = self._shell.host
+        if host is not None and not host.looking:
+            self._plays_now()
+        elif any(gone_on) and self._shell.front == "table":
+            self._shell.show_again()
