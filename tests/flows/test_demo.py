@@ -131,7 +131,7 @@ def test_a_whole_game_is_played_and_not_a_word_of_it_is_written_down(
     app: Driver, tmp_path: Path
 ) -> None:
     app.shell.set(demo_minutes=1)
-    app.shell._worker.submit(lambda: None).result()
+    app.shell._worker.write(lambda: None).result()
     before = kept(tmp_path / "data")
     page = begin(app)
     watch(app, lambda: page.played == 1)

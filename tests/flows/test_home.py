@@ -10,7 +10,7 @@ import pytest
 from companion.drawings.desert import LIGHTS
 from companion.screens.home.more_games import SHOWN, GameRow
 from companion.screens.parts import theme
-from companion.screens.window.shell import PAGES
+from companion.screens.window.pages import PAGES
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well

@@ -9,7 +9,7 @@ import pytest
 
 from companion.screens.parts.sheets import Question
 from companion.screens.window.onlooker import CHANGING
-from companion.screens.window.shell import PAGES
+from companion.screens.window.pages import PAGES
 from tests.faults.other import Other
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver

@@ -13,7 +13,7 @@ from companion.language import tr
 from companion.screens.home.power import find_out_meanwhile, offer_power_off, way_out
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
-from companion.screens.window.shell import PAGES, WITHOUT_GAMES
+from companion.screens.window.pages import PAGES, WITHOUT_GAMES
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:

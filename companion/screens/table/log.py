@@ -18,7 +18,7 @@ from companion.language import tr
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat, RuleTag
-from companion.screens.window.shell import PAGES
+from companion.screens.window.pages import PAGES
 from companion.story import Chapter, Step, Story
 from companion.table.events import Event
 

@@ -33,7 +33,7 @@ class MenuSheet(Sheet):
 
     def __init__(self, page: TablePage) -> None:
         super().__init__()
-        from companion.screens.window.shell import PAGES
+        from companion.screens.window.pages import PAGES
 
         shell, self._shell = page.shell, page.shell
         if page.hints.are_possible and not shell.settings.hints:  # else there is the lamp

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from importlib import import_module
+from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,9 +26,11 @@ from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
 from companion.screens.window.onlooker import Onlooker
 from companion.screens.window.pace import Pace
+from companion.screens.window.pages import WITHOUT_A_TABLE, WITHOUT_GAMES, page
 from companion.screens.window.panel import ButtonPanel
 from companion.screens.window.rest import Rest
 from companion.screens.window.sound import Player
+from companion.screens.window.worker import Worker
 from companion.settings import Settings
 from companion.table.errors import Refused
 from companion.table.presence import said
@@ -46,50 +47,7 @@ log = logging.getLogger(__name__)
 HOME_SIZE = (800, 480)  # where every length in kv/ is counted in px
 AFTERWARDS = 1.0  # seconds until the first page has been seen
 READING_TIME = 6.0  # seconds a refusal stays in sight
-SOON = 0.02  # seconds of work that a frame waits for
 EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test of the wheel
-# Every page by its name, and where its Python side is; it is imported when it is first shown.
-PAGES = {
-    "home": "companion.screens.home.home:HomePage",
-    "more-games": "companion.screens.home.more_games:MoreGamesPage",
-    "choose-game": "companion.screens.home.choose_game:ChooseGamePage",
-    "new-game": "companion.screens.new_game.new_game:NewGamePage",
-    "rules": "companion.screens.rules.rules:RulesPage",
-    "table": "companion.screens.table.table:TablePage",
-    "demo": "companion.screens.demo.demo:DemoPage",
-    "cards": "companion.screens.cards.cards:CardsPage",
-    "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
-    "board-setup": "companion.screens.terror_below.board_setup:BoardSetupPage",
-    "import-cards": "companion.screens.cards.import_cards:ImportCardsPage",
-    "card-differences": "companion.screens.cards.card_differences:CardDifferencesPage",
-    "settings": "companion.screens.settings:SettingsPage",
-    "camera": "companion.screens.camera:CameraPage",
-    "panel": "companion.screens.panel:PanelPage",
-    "preflight": "companion.screens.care.preflight:PreflightPage",
-    "bundle": "companion.screens.care.bundle:BundlePage",
-    "dice": "companion.screens.dice:DicePage",
-    "game-over": "companion.screens.table.game_over:GameOverPage",
-    "scores": "companion.screens.scores.scores:ScoresPage",
-    "report": "companion.screens.report.report:ReportPage",
-    "replay": "companion.screens.replay.replay:ReplayPage",
-    "seats": "companion.screens.table.seats:SeatsPage",
-    "steps": "companion.screens.table.steps_page:StepsPage",
-    "log": "companion.screens.table.log:LogPage",
-    "correct": "companion.screens.correct.correct:page",
-    "maps": "companion.screens.wormlord.maps:MapsPage",
-    "map-editor": "companion.screens.wormlord.map_editor:MapEditorPage",
-    "map-files": "companion.screens.wormlord.map_files:MapFilesPage",
-    "safe-mode": "companion.screens.care.safe_mode:SafeModePage",
-    "backups": "companion.screens.care.backups:BackupsPage",
-    "update": "companion.screens.care.update:UpdatePage",
-}
-WITHOUT_GAMES = {
-    "safe-mode",
-    "backups",
-    "bundle",
-    "preflight",
-}  # pages that open where the games cannot be
-WITHOUT_A_TABLE = {"home", "settings", *WITHOUT_GAMES}  # those that know of no game on the table
 
 
 def has_window(touch_panels: bool) -> bool:
@@ -142,8 +100,7 @@ class Shell(App):
         self._toast: Toast | None = None
         self._fading: Any = None
         self._trail: list[tuple[str, dict[str, Any]]] = []  # the pages on the way back
-        self._worker = ThreadPoolExecutor(1, "work")
-        self._working: Future[None] | None = None
+        self._worker = Worker()
         self.keeping: Keeping | None = None  # set where backups are made by themselves
 
     # Kivy's calls
@@ -198,7 +155,7 @@ class Shell(App):
         self._player.close()
         if self.keeping:
             self.keeping.end()
-        self._worker.shutdown()
+        self._worker.close()
         if self.host:
             self.host.close()
         if self._alive:
@@ -338,8 +295,7 @@ class Shell(App):
             self.hush()
             name, given = self._trail[-1]
             log.info("page %s", name)
-            file, _, kind = PAGES[name].partition(":")
-            self._show(getattr(import_module(file), kind)(self, self.host, **given))
+            self._show(page(name)(self, self.host, **given))
             if self.keeping and name == "home":
                 self.keeping.ask()
 
@@ -359,40 +315,24 @@ class Shell(App):
     @property
     def busy(self) -> bool:
         """Whether something is being worked on beside the screen."""
-        return self._working is not None
+        return self._worker.busy
 
     def work(self, action: Callable[[], None], done: Callable[[], None]) -> None:
         """Do something beside the screen, so that it never freezes; then call `done` on it.
 
         One thing at a time: a tap that comes in between is dropped. A refusal is said.
         """
-        if self.busy:
-            return
-        working = self._working = self._worker.submit(action)
-        Clock.schedule_once(lambda _: self._await(working, done), -1)  # before the next frame
+        self._worker.work(action, lambda worked: self._worked(worked, done))
 
     def write(self, action: Callable[[], None]) -> None:
         """Write something down beside the screen, in its turn; nobody waits for it."""
-        self._worker.submit(action)
-
-    def _await(self, working: Future[None], done: Callable[[], None]) -> None:
-        """Most work takes less time than a frame in which nothing of it is seen yet: that one is
-        not drawn, and the next shows what was done."""
-        wait([working], SOON)
-        if working.done():
-            self._worked(working, done)
-            return
-        working.add_done_callback(
-            lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
-        )
+        self._worker.write(action)
 
     def _worked(self, worked: Future[None], done: Callable[[], None]) -> None:
-        self._working = None
         try:
             worked.result()
         except Refused as refusal:
             self.refused(refusal)
-            self.refresh_strips()
         done()
         self.panel.refresh()
 
