@@ -48,7 +48,7 @@ def _is_caught(table: TerrorTable, player: Player, covered: set[Space], target: 
     pawn = player.pawn
     if pawn is None:
         return False  # TB-H07
-    if not table.solo and table.location_at(pawn) is not None:
+    if table.location_at(pawn) is not None:
         return pawn == target  # TB-X09
     return pawn in covered
 

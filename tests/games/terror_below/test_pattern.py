@@ -63,6 +63,8 @@ def test_a_picture_that_is_none_is_refused_with_where(picture: str, sentence: st
     with pytest.raises(Refused, match=sentence) as refusal:
         parse(picture)
     assert refusal.value.code == "bad-pattern"
+    known = [".", "#", "o", "r", "g", "b", "y"] if "has 'x'" in sentence else None
+    assert refusal.value.expected == known  # a sign can be put right, a size cannot
 
 
 @st.composite

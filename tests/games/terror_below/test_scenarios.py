@@ -386,6 +386,37 @@ def test_scramble_is_in_reach_as_long_as_it_goes_on() -> None:
     assert asked(session) == "vehicle"
 
 
+def with_bounties(folder: Path, scenario: str, cards: list[str], gone: str) -> Session[State]:
+    """After the Terror Turn, with a catalogue of these Bounties, of which one has left the game."""
+    shutil.copytree(CARDS, folder, dirs_exist_ok=True)
+    all_of_them = (CARDS / "bounties.toml").read_text().split("\n\n")
+    kept = [text for text in all_of_them if any(f'"{card}"' in text for card in cards)]
+    (folder / "bounties.toml").write_text("\n\n".join(kept))
+    game = games.load("terror-below", folder)
+    assert list(game.cards.bounties) == cards
+    state = form(terror(scenario=scenario, line=[]))
+    session = Session.load(game, {**state, "removed": {"bounty": [gone]}})
+    red(session, "TB-W20")
+    return session
+
+
+@pytest.mark.rule("TB-N04")
+def test_a_catalogue_with_just_enough_bounties_is_judged_by_them(tmp_path: Path) -> None:
+    four = ["TB-B01", "TB-B02", "TB-B03", "TB-B04"]
+    session = with_bounties(tmp_path / "four", "special-delivery", four, "TB-B01")
+    assert asked(session) == "concede"
+    three = ["TB-B21", "TB-B22", "TB-B23"]
+    session = with_bounties(tmp_path / "three", "total-extermination", three, "TB-B22")
+    assert asked(session) == "concede"
+
+
+@pytest.mark.rule("TB-N04")
+def test_a_catalogue_with_two_kinds_of_worm_and_any_is_too_small_to_judge(tmp_path: Path) -> None:
+    few = ["TB-B21", "TB-B22", "TB-B27"]
+    session = with_bounties(tmp_path, "total-extermination", few, "TB-B22")
+    assert asked(session) == "vehicle"
+
+
 @pytest.mark.rule("TB-N04")
 def test_a_small_catalogue_is_judged_by_its_locations_alone(tmp_path: Path) -> None:
     """With Bounties for two Locations only, it would be out of reach before it began."""
