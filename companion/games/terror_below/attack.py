@@ -60,10 +60,8 @@ def turn_up(table: TerrorTable, number: int) -> Script:
             )
             table.turned_up("vehicle", played.card)
         played.face = "up"
-        if table.told:
-            title = table.cards.vehicles[played.card].name
-            say = "Turn up {title} under Worm {slot}."
-            table.tell("flip-card", "TB-X02", say, card=played.card, title=title, slot=number + 1)
+        say = "Turn up {title} under Worm {slot}."
+        table.tell("flip-card", "TB-X02", say, card=played.card, slot=number + 1)
         pieces.distract(table, number, played.card, "TB-X02")
 
 
