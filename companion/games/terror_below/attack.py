@@ -146,9 +146,7 @@ def reveal(table: TerrorTable, slot: Slot, number: int, rule: str = "TB-X07") ->
     """A new Worm for a slot, its Target on the coordinates of the card."""
     state = table.state
     card = yield from table.draw("worm", "worm", rule, state.active)
-    if card is None:
-        table.tell("note", "TB-T07", "No Worm is left for slot {slot}.", slot=number + 1)
-        return
+    assert card is not None  # there are 3 to begin with, and the one that attacked is drawn again
     slot.worm = card
     slot.target = yield from start_of(table, table.cards.worms[card])
     if table.told:

@@ -326,6 +326,13 @@ def test_the_vehicle_cards_under_the_worm_are_discarded() -> None:
     assert form(session)["discards"]["vehicle"] == ["TB-V11", "TB-V13", "TB-V12"]
 
 
+@pytest.mark.rule("TB-X07")
+def test_the_cards_of_an_attack_lie_on_those_of_the_last() -> None:
+    session = three(spitter([1, 3], "TB-V11", "TB-V12"), discards={"vehicle": ["TB-V13"]})
+    wait(session)
+    assert form(session)["discards"]["vehicle"] == ["TB-V13", "TB-V11", "TB-V12"]
+
+
 @pytest.mark.rule("TB-X07", "TB-T07")
 def test_an_empty_worm_deck_is_re_made_with_the_worm_just_discarded_in_it() -> None:
     there = {"TB-W13", "TB-W17", "TB-W18"}
