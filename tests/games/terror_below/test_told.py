@@ -117,6 +117,17 @@ def test_the_next_worm_is_told_with_its_slot_and_its_coordinates() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.rule("TB-K05")
+def test_a_worm_that_would_begin_in_the_canyon_is_rolled_for_by_its_clause() -> None:
+    session = three(due("TB-W13", [2, 2]), ada={"pawn": [1, 1]}, options={"board": "canyon"})
+    wait(session)
+    play(session, "TB-W15")
+    assert question(session) == roll("egg-red", "TB-K05", "red")
+    play(session, 5)
+    assert question(session) == roll("egg-blue", "TB-K05", "blue")
+    assert forms(play(session, 5))[0]["at"] == [5, 5]
+
+
 @pytest.mark.rule("TB-X01")
 def test_the_order_of_attacks_is_asked_of_the_active_player() -> None:
     session = three(due("TB-W13", [1, 3]), due("TB-W11", [2, 4], first=36), active=2)
