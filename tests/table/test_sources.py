@@ -115,7 +115,7 @@ def test_undo_goes_back_to_the_last_question_a_person_was_asked() -> None:
 
 def test_where_nobody_was_asked_undo_goes_back_to_the_beginning() -> None:
     session: Session[Heap] = Session.new(Stones(), {"heap": 30})
-    bots = Sources({seat: "bot" for seat in ("choices", "die:white", "deck:charm")})
+    bots = Sources(dict.fromkeys(("choices", "die:white", "deck:charm"), "bot"))
     for _ in range(5):
         bots.step(session)
     bots.back(session)

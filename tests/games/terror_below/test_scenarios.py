@@ -11,7 +11,18 @@ import pytest
 from companion import games
 from companion.games.terror_below.state import State
 from companion.table.session import Session
-from tests.games.terror_below.laid import CARDS, GAME, LINE, asked, form, kinds, play, prompt, solo
+from tests.games.terror_below.laid import (
+    CARDS,
+    GAME,
+    LINE,
+    SLOTS,
+    asked,
+    form,
+    kinds,
+    play,
+    prompt,
+    solo,
+)
 from tests.games.terror_below.terror import of, red, slot, terror, without
 
 HUNTS = ["TB-B21", "TB-B22", "TB-B23", "TB-B24"]
@@ -330,6 +341,18 @@ def test_who_plays_on_is_not_asked_again() -> None:
     play(session, "TB-V12", "2", "end")
     play(session, 6, "TB-V13", 6, "TB-W21")
     assert (asked(session), outcome(session)) == ("vehicle", None)
+
+
+@pytest.mark.rule("TB-N04")
+def test_what_was_in_reach_is_looked_at_again_when_a_location_falls() -> None:
+    slots = [SLOTS[0], slot("W17", (6, 3)), SLOTS[2]]
+    places = without("store")
+    session = solo("special-delivery", phase="terror", slots=slots, locations=places, line=HUNTS)
+    red(session, "TB-W20")
+    assert asked(session) == "vehicle"
+    play(session, "TB-V12", "3", "end")
+    play(session, 6, "TB-V13", 3, "TB-W21")  # Worm 2 takes the police with it
+    assert asked(session) == "concede"
 
 
 @pytest.mark.rule("TB-N04")
