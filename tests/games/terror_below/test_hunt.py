@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
 from companion.games.terror_below import hunt
 from companion.games.terror_below.printed import Dice
 from companion.table.session import Session
 
 from .attacking import due, found, three, wait
-from .laid import GAME, asked, form, kinds, play, prompt
+from .laid import CARDS, GAME, asked, form, kinds, play, prompt
 
 PISTOL, RIFLE, DYNAMITE, SLINGSHOT, DEVICE, HARPOON, CANNON = (
     "TB-A02", "TB-A01", "TB-A03", "TB-A04", "TB-A05", "TB-A07", "TB-A08",
@@ -144,6 +147,18 @@ def test_a_leader_whose_ability_is_done_by_hand_is_asked_about_with_its_card() -
     question = prompt(session)
     assert (question.purpose, question.player) == ("manual", 1)
     assert question.data == {"card": "TB-C14"}
+
+
+@pytest.mark.rule("TB-H01", "TB-I02")
+def test_an_item_whose_damage_is_no_number_is_told_by_hand(tmp_path: Path) -> None:
+    shutil.copytree(CARDS, tmp_path, dirs_exist_ok=True)
+    items = (CARDS / "items.toml").read_text()
+    (tmp_path / "items.toml").write_text(items.replace("{ damage = 3 }", '{ damage = "lots" }'))
+    table = form(three(due("TB-W10", TARGET), ada={"pawn": ABOVE, "items": ["TB-I07"]}))
+    session = Session.load(games.load("terror-below", tmp_path), table)
+    wait(session)
+    play(session, "TB-I07")
+    assert (asked(session), prompt(session).data) == ("manual", {"card": "TB-I07"})
 
 
 @pytest.mark.rule("TB-H01", "TB-I01")
