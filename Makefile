@@ -3,13 +3,20 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak fuzz bench words hooks lock wheel release image-notes clean
+.PHONY: help run test lint format soak fuzz coverage mutants bench words hooks lock wheel release image-notes clean
 
 BIN := .venv/bin
 ARGS ?=
 # Two processes, each with a window of its own; PYTEST_ARGS= runs all tests in one.
 PYTEST_ARGS ?= -n 2
 FUZZER := $(BIN)/python -m pip install -q --disable-pip-version-check --only-binary :all: --no-deps -r requirements/fuzz.txt
+# What belongs to companion/table and companion/games. Random games would count another share every time.
+COVERING := -q -m "not soak and not hypothesis" -p no:cacheprovider tests/table tests/games \
+	--ignore=tests/games/test_clauses.py --ignore=tests/games/test_bots_at_the_engine.py \
+	--ignore=tests/games/squirmish/test_protocol_page.py -k "not three_objectives_can_be_held" \
+	tests/appliance/test_restore.py tests/faults/test_disk.py tests/faults/test_two_at_once.py \
+	tests/test_card_entry.py tests/test_card_files.py tests/test_card_import.py tests/test_cards.py \
+	tests/test_map_files.py tests/test_scorebook.py companion/table companion/games
 LOCK := -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url
 
 help: ## Show this list
@@ -49,6 +56,20 @@ fuzz: ## Fuzz whatever reads files or lines, an hour each (docs/reliability.md)
 	@deploy/setup test
 	@$(FUZZER)
 	@$(BIN)/python -m tests.fuzz $(ARGS)
+
+coverage: ## Count which lines and branches of table and games the tests have seen
+	@deploy/setup test
+	@mkdir -p build/coverage
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest $(COVERING)
+	@$(BIN)/coverage combine -q
+	@$(BIN)/coverage json -q -o build/coverage.json
+	@$(BIN)/python deploy/covered.py build/coverage.json
+
+# ARGS="companion.games.terror_below.hunt.*" tries these again, after a whole run.
+mutants: ## Break the rules of an attack on purpose and see what the tests notice (15 min)
+	@deploy/setup test
+	@$(BIN)/python deploy/mutants.py $(ARGS)
 
 # ARGS="engine growth --quick" runs some of them, in a hurry; --keep makes the run the one to compare with.
 bench: ## Measure everything as ratios and say what got slower (15 min)
@@ -94,5 +115,5 @@ image-notes: ## How to prepare a card that starts as a table companion
 	@cat docs/image.md
 
 clean: ## Remove .venv and everything built; the next command starts afresh
-	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv dist build mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

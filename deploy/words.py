@@ -24,6 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from companion import games, scorebook  # noqa: E402
 from companion.games.terror_below import cardcheck  # noqa: E402
+from companion.games.terror_below.game import TerrorBelow  # noqa: E402
+from companion.games.wormlord.game import Wormlord  # noqa: E402
 from companion.games.wormlord.state import COLOURS  # noqa: E402
 from companion.language import DOMAIN, LOCALE, WORD  # noqa: E402
 from companion.rulebook.book import Book, books  # noqa: E402
@@ -113,7 +115,7 @@ def _in_python(tree: ast.AST) -> Found:
 
 def _name(call: ast.Call) -> str:
     """What is called: `tr` and `language.tr` alike."""
-    return getattr(call.func, "id", None) or getattr(call.func, "attr", "")
+    return str(getattr(call.func, "id", None) or getattr(call.func, "attr", ""))
 
 
 def _assigned(function: ast.FunctionDef) -> Names:
@@ -148,7 +150,9 @@ def _strings(node: ast.AST, names: Names) -> Iterator[str]:
 
 def _in_tables(tree: ast.Module, wanted: tuple[str, ...]) -> Found:
     for node in tree.body:
-        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+            continue
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         if getattr(target, "id", None) in wanted:
             yield from ((None, each) for each in _strings(node.value, {}))
 
@@ -215,11 +219,14 @@ def _words() -> Iterator[str]:
         for field in game.fields:
             if field.name in ("mode", "scenario"):
                 yield from (scorebook.spoken(value) for value, _ in field.choices)
-    cards = games.load("terror-below").cards
+    terror, wormlord = games.load("terror-below"), games.load("wormlord")
+    assert isinstance(terror, TerrorBelow)
+    assert isinstance(wormlord, Wormlord)
+    cards = terror.cards
     yield from (*cards.egg_colours, *cards.sides["desert"].locations)
     yield from sorted({worm.type for worm in cards.worms.values()})
     yield from sorted(cardcheck.ABILITIES - {"none"})
-    yield from (*COLOURS, *(map.name for map in games.load("wormlord").maps.values()))
+    yield from (*COLOURS, *(map.name for map in wormlord.maps.values()))
 
 
 # The tables

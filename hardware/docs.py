@@ -34,10 +34,11 @@ def files(folder: Path = DOCS, layout: Layout | None = None) -> dict[str, str]:
 
 def keys() -> str:
     """The keyboard as a table in Markdown."""
-    rows = ["| part | keys |", "| --- | --- |"]
-    for part in dict.fromkeys(KEYS.values()):
-        rows.append(f"| {TITLES[part]} | {', '.join(f'`{key}`' for key in keys_of(part))} |")
-    return "\n".join(rows)
+    rows = [
+        f"| {TITLES[part]} | {', '.join(f'`{key}`' for key in keys_of(part))} |"
+        for part in dict.fromkeys(KEYS.values())
+    ]
+    return "\n".join(["| part | keys |", "| --- | --- |", *rows])
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def collect(data: Path, keeper: Keeper | None = None, examine: Findings | None =
     from companion.doctor import examine as examine_all  # only now: it knows every device
 
     logs.flush()
-    with _opened(data, keeper) as kept:
+    with _Opened(data, keeper) as kept:
         current = _current(kept)
         told = _reports(data)
         names = _names(data, kept, told)
@@ -79,7 +79,7 @@ def collect(data: Path, keeper: Keeper | None = None, examine: Findings | None =
     return Bundle({MANIFEST: manifest(files).encode(), **files})
 
 
-class _opened:
+class _Opened:
     """The journal, for as long as it is looked into; None where it cannot be opened."""
 
     def __init__(self, data: Path, keeper: Keeper | None) -> None:

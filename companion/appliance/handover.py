@@ -94,7 +94,7 @@ def _into_file(path: Path, content: bytes) -> None:
 
 
 def _name() -> str:
-    return NAME.format(at=datetime.now())
+    return NAME.format(at=datetime.now().astimezone())
 
 
 def _kb(content: bytes) -> int:

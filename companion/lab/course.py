@@ -111,12 +111,12 @@ class Course:
 
 def rolls(legs: Iterable[Leg]) -> list[tuple[str, int]]:
     """Every roll: what for, and what came up."""
-    found: list[tuple[str, int]] = []
-    for leg in legs:
-        for asked in leg.asked:
-            if isinstance(asked.prompt, Roll) and isinstance(asked.answer, int):
-                found.append((asked.prompt.purpose, asked.answer))
-    return found
+    return [
+        (asked.prompt.purpose, asked.answer)
+        for leg in legs
+        for asked in leg.asked
+        if isinstance(asked.prompt, Roll) and isinstance(asked.answer, int)
+    ]
 
 
 def course_of(session: Session[Any]) -> Course:

@@ -59,11 +59,15 @@ def _words(press: Press, sheet: Sheet) -> None:
     top = press.lines(x, top, ["How far off is your printer?"], 17, bold=True) - 2
     said = [
         "1. Print this page on plain paper at 100 % (actual size, no fitting to the page).",
-        f"2. Hold it against the light on top of a sheet of labels ({sheet.name}). Or measure with "
-        f"a ruler: each cross should be {CROSS:g} mm from the edges of the paper, and the rulers "
-        "should count from its left and its top edge.",
-        "3. Printed too far left by 1.5 mm and too low by 0.5? Then print with "
-        "--offset 1.5,-0.5: millimetres to the right, millimetres down.",
+        (
+            f"2. Hold it against the light on top of a sheet of labels ({sheet.name}). Or measure "
+            f"with a ruler: each cross should be {CROSS:g} mm from the edges of the paper, and the "
+            "rulers should count from its left and its top edge."
+        ),
+        (
+            "3. Printed too far left by 1.5 mm and too low by 0.5? Then print with "
+            "--offset 1.5,-0.5: millimetres to the right, millimetres down."
+        ),
         "4. With that --offset and --calibration you get this page again, to see that it fits.",
     ]
     if sheet.cut:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Self
 
 
 class Progress:
@@ -18,7 +19,7 @@ class Progress:
             sys.stderr.write(f"\r{self.words} {self.done} of {self.total}")
             sys.stderr.flush()
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

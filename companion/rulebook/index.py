@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from math import log, pow
 from typing import NamedTuple
 
@@ -36,7 +37,7 @@ class Index:
 
     SMALL = 0.3  # what a small word weighs; others weigh about 1
 
-    def __init__(self, library: Iterable[Book], small: Set[str]) -> None:
+    def __init__(self, library: Iterable[Book], small: AbstractSet[str]) -> None:
         self.clauses: list[Clause] = []
         self.named: list[int] = []  # the clause of each name
         self.known: Counter[str] = Counter()  # every word that stands somewhere
@@ -70,7 +71,7 @@ class Index:
         self.known.update(plain(word.text) for word in words(text))
         return " ".join(stems(text))
 
-    def _weigh(self, small: Set[str]) -> list[float]:
+    def _weigh(self, small: AbstractSet[str]) -> list[float]:
         pairs = zip(self._names, self.named, strict=True)
         having = Counter(stem for stem, _ in {(each, at) for name, at in pairs for each in name})
         weight = {

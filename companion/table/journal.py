@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import msgspec
 
@@ -137,7 +137,7 @@ class Journal:
         except NewerSchema as error:
             raise Newer(str(error)) from error
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -8,9 +8,9 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
-from collections import namedtuple
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -23,7 +23,11 @@ from companion.table.restoring import BACKUPS
 from companion.table.schema import STEPS, migrate
 from tests.appliance.evenings import draw_map, enter_card, play
 
-Usage = namedtuple("Usage", "total used free")
+
+class Usage(NamedTuple):
+    total: int
+    used: int
+    free: int
 
 
 def test_everything_a_person_would_miss_is_in_it(tmp_path: Path) -> None:

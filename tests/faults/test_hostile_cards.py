@@ -107,7 +107,10 @@ def test_hostile_maps() -> None:
     hostile_maps(EXAMPLES)
 
 
-@pytest.mark.parametrize("value", [date(2026, 1, 1), datetime(2026, 1, 1), time(1), float("inf")])
+NOON = datetime(2026, 1, 1)  # noqa: DTZ001 - TOML has moments without a zone
+
+
+@pytest.mark.parametrize("value", [date(2026, 1, 1), NOON, time(1), float("inf")])
 def test_values_that_only_toml_has(value: Any, tmp_path: Path) -> None:
     box = games.box("terror-below")
     for file in box.files:

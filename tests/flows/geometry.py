@@ -149,7 +149,7 @@ def _squeezed(text: str) -> str:
 
 def _may_break(text: str, at: int) -> bool:
     """After a hyphen, and anywhere in the path of a file."""
-    word = text[:at].split()[-1] + text[at:].split()[0]
+    word = text[:at].rsplit(maxsplit=1)[-1] + text[at:].split(maxsplit=1)[0]
     return text[at - 1] in "-–" or word.count("/") > 1
 
 

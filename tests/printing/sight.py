@@ -57,14 +57,14 @@ class Printed:
         """Every tag, each scanned with the settings that the camera uses."""
         found = []
         for number, page in enumerate(self.pages):
-            for code in zxingcpp.read_barcodes(
+            codes = zxingcpp.read_barcodes(
                 page,
                 formats=zxingcpp.BarcodeFormat.QRCodeModel2,
                 try_rotate=False,
                 try_downscale=False,
                 try_invert=False,
-            ):
-                found.append(Tag(code.text, number, *_measured(page, code.position)))
+            )
+            found += [Tag(code.text, number, *_measured(page, code.position)) for code in codes]
         return found
 
     def quiet(self, tag: Tag) -> float:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.table import gamefile
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
 from companion.table.replay import replay
+from companion.table.sources import RandomBot
 from tests.table.stones import Stones, StonesOfTomorrow
 from tests.table.test_keeper import begin
 
@@ -51,8 +53,6 @@ def test_a_replay_names_the_first_answer_that_is_not_legal_any_more(tmp_path: Pa
     keeper = Keeper(tmp_path)
     begin(keeper, 1)
     kept, [row] = keeper.find("last")
-    import msgspec
-
     with pytest.raises(Refused, match=r"Answer 1 .* is not legal any more"):
         list(replay(Stones(), kept, [msgspec.structs.replace(row, value='"9"')]))
 
@@ -88,3 +88,52 @@ def test_a_file_that_cannot_be_written_leaves_no_half(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="cannot be written"):
         gamefile.write(gamefile.pack(*keeper.find("last")), target)
     assert not list(tmp_path.glob(".*half"))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"status": "forgotten"}, "answer 2: its status is none of live, undone, dropped"),
+        ({"at": "yesterday"}, "answer 2: 'yesterday' is no moment"),
+        ({"value": None}, "answer 2 is neither an answer nor a correction"),
+        ({"value": {"correct": 3}}, "answer 2 is neither an answer nor a correction"),
+    ],
+)
+def test_an_answer_that_is_none_is_named(
+    tmp_path: Path, change: dict[str, object], said: str
+) -> None:
+    keeper = Keeper(tmp_path / "data")
+    begin(keeper, 3)
+    file = gamefile.pack(*keeper.find("last"))
+    file.answers[1] = msgspec.structs.replace(file.answers[1], **change)
+    gamefile.write(file, tmp_path / "game.json")
+    with pytest.raises(Refused, match=said) as refusal:
+        gamefile.read(tmp_path / "game.json")
+    assert refusal.value.code == "bad-file"
+
+
+def test_a_file_far_too_large_is_not_even_read(tmp_path: Path) -> None:
+    with (tmp_path / "game.json").open("wb") as file:
+        file.truncate(gamefile.LARGEST + 1)  # a hole: it takes no room
+    with pytest.raises(Refused, match="far too large"):
+        gamefile.read(tmp_path / "game.json")
+
+
+def test_a_replay_follows_corrections_to_the_end_of_the_game(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    session, _ = begin(keeper, 4)
+    session.correct({"heap": 1})
+    bot = RandomBot(1)
+    while session.prompt is not None:
+        session.answer(bot.answer(session.prompt) or "")
+    steps = list(replay(Stones(), *keeper.find("last")))
+    assert steps[5].answer == {"correct": {"heap": 1}}
+    assert len(steps) == len(session.entries) + 1
+
+
+def test_a_row_that_is_no_answer_at_all_is_refused(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    begin(keeper, 1)
+    kept, [row] = keeper.find("last")
+    with pytest.raises(Refused, match="Answer 1 is no answer at all"):
+        list(replay(Stones(), kept, [msgspec.structs.replace(row, value="{}")]))

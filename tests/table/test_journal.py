@@ -167,3 +167,32 @@ def test_a_folder_that_cannot_be_is_unwritable(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(Unwritable):
         Journal(tmp_path / "file" / "folder" / "j.db")
+
+
+def test_a_folder_in_the_place_of_the_file_is_unwritable(tmp_path: Path) -> None:
+    (tmp_path / "journal.db").mkdir()
+    with pytest.raises(Unwritable):
+        Journal(tmp_path / "journal.db")
+
+
+def test_rolls_are_counted_by_who_rolled_and_undone_ones_too(tmp_path: Path) -> None:
+    values = [("6", "dice", "live"), ("6", "dice", "undone"), ("1", "finger", "live"),
+              ("7", "finger", "live"), ('"motel"', "finger", "live")]  # fmt: skip
+    rows = [
+        Row(seq=seq, value=value, source=source, at="", digest="", status=status)
+        for seq, (value, source, status) in enumerate(values, 1)
+    ]
+    with Journal(tmp_path / "journal.db") as journal:
+        journal.save(KEPT, rows)
+        assert journal.rolls() == {"dice": [0, 0, 0, 0, 0, 2], "finger": [1, 0, 0, 0, 0, 0]}
+
+
+def test_what_cannot_be_written_or_read_is_said_in_our_words(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.db") as journal:
+        with sqlite3.connect(tmp_path / "journal.db") as db:
+            db.execute("DROP TABLE settings")
+        db.close()
+        with pytest.raises(Damaged):
+            journal.set("sound", "off")
+        with pytest.raises(Damaged):
+            journal.setting("sound")

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.table.errors import Refused
@@ -310,3 +311,46 @@ def test_unfinished_games_are_read_some_at_a_time_and_all_of_them(
     assert next(keeper.unfinished()).id == going_on[0]
     assert read == [0], "who wants one does not wait for all"
     keeper.close()
+
+
+def test_a_game_that_came_from_elsewhere_is_refused_where_it_cannot_be_kept(tmp_path: Path) -> None:
+    here = Keeper(tmp_path / "here")
+    begin(here)
+    (tmp_path / "there").write_text("a file where the folder should be")
+    with pytest.raises(Refused) as refusal:
+        Keeper(tmp_path / "there").add(*here.find("last"))
+    assert refusal.value.code == "not-saved"
+    assert "not being saved" in refusal.value.message
+
+
+def test_a_game_taken_in_is_listed_as_it_stands(tmp_path: Path) -> None:
+    here, there = Keeper(tmp_path / "here"), Keeper(tmp_path / "there")
+    session, _ = begin(here)
+    kept, rows = here.find("last")
+    boast = msgspec.structs.replace(kept, title="Won by a mile", over=True)
+    added = there.add(boast, rows, session)
+    assert (added.title, added.over) == (Stones().progress(session.state), False)
+
+
+def test_a_game_whose_moment_makes_no_sense_is_listed_all_the_same(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path)
+    begin(keeper)
+    kept, _ = keeper.find("last")
+    lost = msgspec.structs.replace(kept, touched="some day")
+    assert keeper.title(lost, "In the middle") == "In the middle"
+
+
+def test_a_journal_that_breaks_under_a_game_is_replaced_and_the_game_goes_in_again(
+    tmp_path: Path,
+) -> None:
+    keeper = Keeper(tmp_path)
+    session, _ = begin(keeper, 3)
+    with sqlite3.connect(tmp_path / FILE) as db:
+        db.execute("UPDATE games SET sources = 'no json'")
+    db.close()
+    answer = RandomBot(1).answer(session.prompt) if session.prompt else None
+    session.answer(answer or "")
+    [note] = keeper.notes
+    assert "damaged" in note
+    again, _ = reopened(tmp_path)
+    assert again.digest() == session.digest()

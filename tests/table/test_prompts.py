@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from companion.table.errors import Refused
+from companion.table.form import from_json, to_json
+from companion.table.game import read_prompt
 from companion.table.prompts import Card, Choose, Prompt, Roll
+from tests.table.stones import Stones
 
 ROLL = Roll(die="red", purpose="damage", rule="XX-A01")
 CARD = Card(deck="vehicle", candidates=["TB-V01", "TB-V02"], purpose="vehicle", rule="XX-A02")
@@ -66,3 +69,18 @@ def test_prompts_are_values() -> None:
     assert Roll(die="red", purpose="damage", rule="XX-A01") == ROLL
     with pytest.raises(AttributeError):
         ROLL.die = "blue"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        Roll(die="red", purpose="damage", rule="XX-A02", player=1, sides=4),
+        Card(deck="item", candidates=("XX-I01",), source="hand", optional=True,
+             purpose="item", rule="XX-A03"),
+        Choose(("a", "b"), data={"points": 3}, purpose="action", rule="XX-A01", player=2),
+    ],
+)  # fmt: skip
+def test_a_prompt_is_read_back_from_what_the_engine_sends(prompt: Prompt) -> None:
+    stones = Stones()
+    form = stones.prompt_form(stones.new({}), prompt)
+    assert read_prompt(from_json(to_json(form))) == prompt

@@ -146,3 +146,21 @@ def test_trouble_with_the_disk_is_told_in_every_reply(tmp_path: Path) -> None:
     assert "not being saved" in say(engine, {"answer": "2"})["warning"]
     (tmp_path / "data").unlink()
     assert "warning" not in say(engine, {"answer": 3})
+
+
+def test_a_game_that_is_not_being_saved_says_so_with_every_reply(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    engine = Engine(Stones(), Keeper(tmp_path / "data"))
+    reply = say(engine, {"new": {"heap": 9}})
+    assert "not being saved" in reply["warning"]
+    assert "not being saved" in say(engine, {"answer": "1"})["warning"]
+
+
+def test_a_fault_of_the_rules_is_an_error_and_the_conversation_goes_on(tmp_path: Path) -> None:
+    class Broken(Stones):
+        def question(self, state: Any, prompt: Any) -> Any:
+            raise KeyError("stone")
+
+    reply = say(Engine(Broken()), {"new": {"heap": 9}})
+    assert reply["error"]["code"] == "rules-fault"
+    assert "stone" in reply["error"]["message"]

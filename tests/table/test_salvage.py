@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import random
+import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from companion.table.journal import Row
+from companion.table.journal import Journal, Row
 from companion.table.keeper import FILE, Keeper
-from companion.table.salvage import mended
+from companion.table.salvage import mended, salvage
+from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 from tests.table.stones import Heap, Stones
@@ -149,3 +152,36 @@ def test_a_hole_with_no_complete_turn_after_it_cuts_the_game_there() -> None:
     kept, rows = mended(KEPT, [row(1, snapshot="S1"), row(2), row(4), row(5)])
     assert kept == KEPT
     assert [r.status for r in rows] == ["live", "live", "dropped", "dropped"]
+
+
+def test_scores_settings_and_older_damaged_journals_are_kept(tmp_path: Path) -> None:
+    keep_games(tmp_path, games=2, answers=5)
+    score = Score(
+        id="s1", game="stones", scenario="", ended="2026-11-16T20:00:00+00:00", players=["Ann"],
+        outcome="won", winner="Ann", parts={"vp": 3}, total=3, attacks=None, options={},
+    )  # fmt: skip
+    with Journal(tmp_path / FILE) as journal:
+        journal.add_score(score)
+        journal.set("sound", "off")
+    now = datetime(2026, 11, 16, 20, tzinfo=UTC)
+    for again in range(2):
+        journal, note = salvage(tmp_path / FILE, "a test", now)
+        assert "2 games and 1 score could be read" in note, again
+        assert journal.scores() == [score]
+        assert journal.setting("sound") == "off"
+        journal.close()
+    names = sorted(path.name for path in tmp_path.glob("journal-damaged-*.db"))
+    assert names == ["journal-damaged-20261116-200000-2.db", "journal-damaged-20261116-200000.db"]
+
+
+def test_rows_that_make_no_sense_are_left_behind(tmp_path: Path) -> None:
+    keep_games(tmp_path, games=2, answers=5)
+    with sqlite3.connect(tmp_path / FILE) as db:
+        db.execute("UPDATE answers SET digest = x'ff' WHERE seq = 5")
+        db.execute("UPDATE games SET sources = 'no json' WHERE rowid = 1")
+    db.close()
+    journal, note = salvage(tmp_path / FILE, "a test", datetime.now(UTC))
+    assert "1 game could be read" in note
+    [kept] = journal.games()
+    assert [row.seq for row in journal.rows(kept.id)] == [1, 2, 3, 4]
+    journal.close()

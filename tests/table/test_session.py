@@ -10,6 +10,7 @@ from companion.table.errors import Refused
 from companion.table.game import Script, Table
 from companion.table.prompts import Choose, Roll
 from companion.table.session import Correction, Session
+from companion.table.sources import RandomBot
 from tests.table.stones import Heap, Stones
 
 
@@ -237,3 +238,13 @@ def test_undo_replays_no_more_than_a_turn() -> None:
     assert played == 1
     session.undo(40)
     assert played == 2
+
+
+def test_a_game_that_is_over_takes_no_answer() -> None:
+    session: Session[Heap] = Session.new(Stones(), {"heap": 4})
+    bot = RandomBot(2)
+    while session.prompt is not None:
+        session.answer(bot.answer(session.prompt) or "")
+    with pytest.raises(Refused) as refusal:
+        session.answer("1")
+    assert refusal.value.code == "game-over"

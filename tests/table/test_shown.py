@@ -46,3 +46,9 @@ def test_a_card_that_cannot_be_right_says_which_it_is_and_why() -> None:
 
 def test_a_card_nobody_knows_is_told_by_its_tag() -> None:
     assert why_not(solo(), "TB-V54") == "TB-V54 is not a card that can turn up here."
+
+
+def test_after_the_end_no_card_answers() -> None:
+    session = solo(attacks=14, phase="terror")
+    play(session, 6, "TB-V44", 1)
+    assert why_not(session, "TB-V12").endswith("; the game is over.")

@@ -9,7 +9,7 @@ import pytest
 from companion.table.errors import Refused
 from companion.table.prompts import Card, Choose, Roll
 from companion.table.session import Session
-from companion.table.sources import Dealer, Dice, RandomBot, Scripted, Sources
+from companion.table.sources import Dealer, Dice, RandomBot, Scripted, Sources, helper_for
 from tests.table.stones import Heap, Stones
 
 ROLL = Roll(die="white", purpose="back", rule="ST-T02")
@@ -87,3 +87,36 @@ def test_a_choice_is_nobodys_but_the_players() -> None:
     assert Dice().answer(choose) is None
     assert Dealer().answer(choose) is None
     assert Sources().of(choose).name == "person"
+
+
+def test_the_app_can_help_with_dice_and_decks_and_with_nothing_else() -> None:
+    in_hand = Card(deck="charm", candidates=["ST-C01"], source="hand", purpose="x", rule="ST-T03")
+    choose = Choose(["a", "b"], purpose="action", rule="XX-A03")
+    helpers = [helper_for(prompt) for prompt in (ROLL, CARD, in_hand, choose, None)]
+    assert [helper and helper.name for helper in helpers] == ["dice", "dealer", None, None, None]
+
+
+def test_undo_goes_back_to_the_last_question_a_person_was_asked() -> None:
+    session: Session[Heap] = Session.new(Stones(), {"heap": 30})
+    sources = Sources({"die:white": "dice", "deck:charm": "dealer"})
+    session.answer("1")
+    sources.run(session)
+    session.answer("2")
+    before = len(session.entries)
+    sources.run(session)
+    assert len(session.entries) > before  # the app has answered on its own
+    sources.back(session)
+    assert session.prompt is not None
+    assert (session.prompt.purpose, len(session.entries)) == ("take", before - 1)
+    sources.back(session)
+    with pytest.raises(Refused, match="nothing to undo"):
+        sources.back(session)
+
+
+def test_where_nobody_was_asked_undo_goes_back_to_the_beginning() -> None:
+    session: Session[Heap] = Session.new(Stones(), {"heap": 30})
+    bots = Sources(dict.fromkeys(("choices", "die:white", "deck:charm"), "bot"))
+    for _ in range(5):
+        bots.step(session)
+    bots.back(session)
+    assert session.entries == []

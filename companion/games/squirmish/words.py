@@ -111,7 +111,7 @@ def _of_roll(game: Squirmish, state: State, prompt: Roll) -> dict[str, Any]:
 
 
 def _effect(effect: str, amount: object) -> str:
-    if effect == "damage" or effect == "counter":
+    if effect in {"damage", "counter"}:
         return tr("{n} damage", n=amount)
     if effect == "heal":
         return tr("{n} healing", n=amount)

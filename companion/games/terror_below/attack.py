@@ -60,10 +60,8 @@ def turn_up(table: TerrorTable, number: int) -> Script:
             )
             table.turned_up("vehicle", played.card)
         played.face = "up"
-        if table.told:
-            title = table.cards.vehicles[played.card].name
-            say = "Turn up {title} under Worm {slot}."
-            table.tell("flip-card", "TB-X02", say, card=played.card, title=title, slot=number + 1)
+        say = "Turn up {title} under Worm {slot}."
+        table.tell("flip-card", "TB-X02", say, card=played.card, slot=number + 1)
         pieces.distract(table, number, played.card, "TB-X02")
 
 
@@ -148,9 +146,7 @@ def reveal(table: TerrorTable, slot: Slot, number: int, rule: str = "TB-X07") ->
     """A new Worm for a slot, its Target on the coordinates of the card."""
     state = table.state
     card = yield from table.draw("worm", "worm", rule, state.active)
-    if card is None:
-        table.tell("note", "TB-T07", "No Worm is left for slot {slot}.", slot=number + 1)
-        return
+    assert card is not None  # there are 3 to begin with, and the one that attacked is drawn again
     slot.worm = card
     slot.target = yield from start_of(table, table.cards.worms[card])
     if table.told:

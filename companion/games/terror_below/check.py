@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from companion.games.terror_below.board import Board
 from companion.games.terror_below.catalogue import Catalogue
+from companion.games.terror_below.decks import in_play
 from companion.games.terror_below.state import ATTACKS, DECKS, MAX_RUBBLE, Player, State
 from companion.language import tr
 from companion.table.errors import Refused
@@ -121,6 +122,10 @@ def _cards(state: State, cards: Catalogue) -> Iterator[str]:
                 yield tr("{card} cannot lie in {count} places.", card=card, count=count)
         if deck == "vehicle":
             yield from _hidden(state, len(known) - len(lying))
+    if state.phase == "setup":
+        left = in_play(cards, state.options)["worm"].keys() - state.removed["worm"]
+        if len(left) < 3:
+            yield tr("The Terror zone holds 3 Worms, not {count}.", count=len(left))
 
 
 def _hidden(state: State, unseen: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ from companion.games.terror_below.decks import Decks, in_play
 from companion.games.terror_below.fields import FIELDS
 from companion.games.terror_below.items import is_manual, kind_of
 from companion.games.terror_below.options import Options, read_options
-from companion.games.terror_below.setup import set_up
+from companion.games.terror_below.setup import STARTERS, set_up
 from companion.games.terror_below.solo import terror_turn
 from companion.games.terror_below.state import Player, State, empty_piles
 from companion.games.terror_below.table import TerrorTable
@@ -78,7 +78,9 @@ class TerrorBelow(Game[State]):
             message = tr("The catalogue has no {side} side of the board.", side=options.board)
             raise Refused("bad-data", message, list(self.boards))
         decks = self._decks_for(options)
-        for deck, least in (("worm", 3), ("vehicle", 3)):
+        # TB-S09: alone, the Worms of the setup leave the game before the first three are drawn.
+        worms = 3 + STARTERS if options.solo and options.worms == "random" else 3
+        for deck, least in (("worm", worms), ("vehicle", 3)):
             if len(decks[deck]) < least:
                 message = tr(
                     "The catalogue has {count} {deck} cards; {least} are needed.",

@@ -48,7 +48,7 @@ def _is_caught(table: TerrorTable, player: Player, covered: set[Space], target: 
     pawn = player.pawn
     if pawn is None:
         return False  # TB-H07
-    if not table.solo and table.location_at(pawn) is not None:
+    if table.location_at(pawn) is not None:
         return pawn == target  # TB-X09
     return pawn in covered
 
@@ -109,17 +109,16 @@ HUNT_ITEMS = (*items.IN_HUNT, "manual")
 def use(table: TerrorTable, player: Player, index: int, card: str, safe: list[int]) -> Steps[int]:
     """Play a Weapon or an Item in the hunt; returns the damage it deals."""
     if card in player.weapons:
-        weapon = table.cards.weapons[card]
         player.weapons.remove(card)
         table.state.discards["weapon"].append(card)
-        _tell_played(table, card, weapon.name)
-        damage = yield from damage_of(index, weapon.damage, safe, card)
+        _tell_played(table, card)
+        damage = yield from damage_of(index, table.cards.weapons[card].damage, safe, card)
         bonus = table.effect(player, "damage")
         return damage + bonus if damage else damage
     item = table.cards.items[card]
     player.items.remove(card)
     table.state.discards["item"].append(card)
-    _tell_played(table, card, item.name)
+    _tell_played(table, card)
     kind = table.kinds[card]
     if kind == "protect":
         safe.append(index)
@@ -129,9 +128,8 @@ def use(table: TerrorTable, player: Player, index: int, card: str, safe: list[in
     return (yield from damage_of(index, known, safe, card))
 
 
-def _tell_played(table: TerrorTable, card: str, title: str) -> None:
-    if table.told:
-        table.tell("play-card", "TB-H01", "Play and discard {title}.", card=card, title=title)
+def _tell_played(table: TerrorTable, card: str) -> None:
+    table.tell("play-card", "TB-H01", "Play and discard {title}.", card=card)
 
 
 def damage_of(index: int, damage: int | Dice | None, safe: list[int], card: str) -> Steps[int]:

@@ -146,8 +146,7 @@ class TerrorTable:
         if deck == "worm":
             piles.append([slot.worm for slot in state.slots if slot is not self.replaced])
         elif deck == "vehicle":
-            for slot in state.slots:
-                piles.append([played.card for played in slot.cards if played.card])
+            piles += [[each.card for each in slot.cards if each.card] for slot in state.slots]
             piles += [player.hand for player in state.players if player.hand]
         elif deck == "bounty":
             piles.append(state.line)

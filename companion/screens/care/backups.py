@@ -6,7 +6,7 @@ The page needs a data folder and nothing else: it opens where the games cannot b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,7 +56,7 @@ class BackupsPage(BoxLayout):
     @property
     def now(self) -> datetime:
         """This moment."""
-        return (self.host.keeper.clock() if self.host else datetime.now()).astimezone()
+        return (self.host.keeper.clock() if self.host else datetime.now(UTC)).astimezone()
 
     # The list
 

@@ -81,8 +81,8 @@ def test_an_attack_table_as_a_list_or_by_faces(tmp_path: Path, attack: str) -> N
         ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = ["hm",1,1,1,1,1]\n', "attack 1: it is a"),
         ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = [99,1,1,1,1,1]\n', "damage and healing are 0"),
         ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = [{damage=1,heal=1},1,1,1,1,1]\n', "not both"),
-        ('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = ["again","again","again","again","again",'
-         '"again"]\n', "it never ends"),
+        (('[[card]]\nid = "SQ-M01"\nhp = 5\nattack = ["again","again","again","again","again",'
+         '"again"]\n'), "it never ends"),
         (f'[[card]]\n{CARD}group = "x"\n', "group: there is no x in groups.toml, only g"),
         (f'[[card]]\n{CARD}[[card.ability]]\neffect = "fly"\n', "SQ-M01, ability 1: there is no"),
         (f'[[card]]\n{CARD}[[card.ability]]\neffect = "plus"\nper = "member"\n', "has none"),

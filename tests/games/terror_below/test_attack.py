@@ -123,6 +123,20 @@ def test_an_unknown_face_down_card_is_asked_for_when_it_is_turned_up() -> None:
 
 
 @pytest.mark.rule("TB-X02")
+def test_a_card_that_is_turned_up_lies_open_and_cannot_be_the_next_one() -> None:
+    session = three(spitter([1, 3], None, None))
+    wait(session)
+    assert "TB-V24" in prompt(session).legal()
+    play(session, "TB-V24")
+    assert asked(session) == "reveal"
+    assert "TB-V24" not in prompt(session).legal()
+    assert form(session)["slots"][0]["cards"] == [
+        {"card": "TB-V24", "face": "up"},
+        {"card": None, "face": "down"},
+    ]
+
+
+@pytest.mark.rule("TB-X02")
 def test_known_and_unknown_cards_keep_their_order() -> None:
     session = three(spitter([1, 3], "TB-V22", None, None))
     assert found(wait(session), "move-target")[-1]["to"] == [2, 3]
@@ -310,6 +324,13 @@ def test_the_vehicle_cards_under_the_worm_are_discarded() -> None:
     wait(session)
     play(session, "TB-V13")
     assert form(session)["discards"]["vehicle"] == ["TB-V11", "TB-V13", "TB-V12"]
+
+
+@pytest.mark.rule("TB-X07")
+def test_the_cards_of_an_attack_lie_on_those_of_the_last() -> None:
+    session = three(spitter([1, 3], "TB-V11", "TB-V12"), discards={"vehicle": ["TB-V13"]})
+    wait(session)
+    assert form(session)["discards"]["vehicle"] == ["TB-V13", "TB-V11", "TB-V12"]
 
 
 @pytest.mark.rule("TB-X07", "TB-T07")

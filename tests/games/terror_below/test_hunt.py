@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
+from companion.games.terror_below import hunt
+from companion.games.terror_below.printed import Dice
 from companion.table.session import Session
 
 from .attacking import due, found, three, wait
-from .laid import GAME, asked, form, kinds, play, prompt
+from .laid import CARDS, GAME, asked, form, kinds, play, prompt
 
 PISTOL, RIFLE, DYNAMITE, SLINGSHOT, DEVICE, HARPOON, CANNON = (
     "TB-A02", "TB-A01", "TB-A03", "TB-A04", "TB-A05", "TB-A07", "TB-A08",
@@ -96,6 +101,64 @@ def test_an_item_can_deal_damage_and_every_card_played_is_discarded() -> None:
     assert (state["discards"]["weapon"], state["discards"]["item"]) == ([HARPOON], ["TB-I07"])
     assert (state["players"][0]["weapons"], state["players"][0]["items"]) == ([], [])
     assert state["discards"]["worm"] == ["TB-W10"]
+
+
+@pytest.mark.rule("TB-H01", "TB-I04")
+@pytest.mark.parametrize(("weapon", "rolls", "damage"), [(PISTOL, [], 3), (RIFLE, [4, 2], 5)])
+def test_a_leader_can_add_to_the_damage_of_a_weapon(
+    weapon: str, rolls: list[int], damage: int
+) -> None:
+    session = screamer([weapon, CANNON], ada={"leader": "TB-C15"})
+    happened = play(session, weapon, *rolls)
+    assert found(happened, "damage")[0]["damage"] == damage
+
+
+@pytest.mark.rule("TB-H01", "TB-I04")
+def test_a_leader_adds_nothing_to_nothing_and_nothing_to_an_item() -> None:
+    ada = {"leader": "TB-C15", "items": ["TB-I07"]}
+    session = screamer([DEVICE, CANNON], ada=ada)
+    assert found(play(session, DEVICE, "damage:0"), "damage") == []
+    assert found(play(session, "TB-I07"), "damage")[0]["damage"] == 3
+
+
+@pytest.mark.rule("TB-H01", "TB-I04")
+def test_dice_are_red_and_blue_in_turn() -> None:
+    shot = hunt.damage_of(0, Dice(dice=3, keep="sum"), [], DYNAMITE)
+    asked_for = [next(shot), shot.send(1), shot.send(1)]
+    assert [getattr(question, "die", "") for question in asked_for] == ["red", "blue", "red"]
+    with pytest.raises(StopIteration) as told:
+        shot.send(1)
+    assert told.value.value == 3
+
+
+@pytest.mark.rule("TB-H01", "TB-I02")
+def test_a_card_done_by_hand_that_protects_deals_nothing() -> None:
+    session = screamer([DEVICE, PISTOL], ada={"items": ["TB-I12"]})
+    play(session, "TB-I12")
+    assert prompt(session).data == {"card": "TB-I12"}
+    assert found(play(session, "protected"), "damage") == []
+    assert prompt(session).data == {"health": 7, "dealt": 0}
+
+
+@pytest.mark.rule("TB-H01", "TB-I02")
+def test_a_leader_whose_ability_is_done_by_hand_is_asked_about_with_its_card() -> None:
+    session = screamer([PISTOL], [HARPOON], bob={"leader": "TB-C14"}, active=1)
+    play(session, "TB-C14")
+    question = prompt(session)
+    assert (question.purpose, question.player) == ("manual", 1)
+    assert question.data == {"card": "TB-C14"}
+
+
+@pytest.mark.rule("TB-H01", "TB-I02")
+def test_an_item_whose_damage_is_no_number_is_told_by_hand(tmp_path: Path) -> None:
+    shutil.copytree(CARDS, tmp_path, dirs_exist_ok=True)
+    items = (CARDS / "items.toml").read_text()
+    (tmp_path / "items.toml").write_text(items.replace("{ damage = 3 }", '{ damage = "lots" }'))
+    table = form(three(due("TB-W10", TARGET), ada={"pawn": ABOVE, "items": ["TB-I07"]}))
+    session = Session.load(games.load("terror-below", tmp_path), table)
+    wait(session)
+    play(session, "TB-I07")
+    assert (asked(session), prompt(session).data) == ("manual", {"card": "TB-I07"})
 
 
 @pytest.mark.rule("TB-H01", "TB-I01")

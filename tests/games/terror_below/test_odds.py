@@ -29,5 +29,11 @@ def test_fixed_damage_is_sure_and_nothing_gets_no_bonus() -> None:
     assert chances(0, 1) == {0: 1}
 
 
+def test_without_a_bonus_a_shot_kills_by_itself_or_not() -> None:
+    assert (kills(2, missing=3), kills(2, missing=2)) == (0, 1)
+    assert chances(2) == {2: 1}
+    assert isinstance(kills(2, missing=3), Fraction)  # exact, also where it is nothing
+
+
 def test_nine_dice_add_up() -> None:
     assert sum(chances(Dice(dice=9, keep="sum")).values()) == 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.terror_below.pattern import Pattern, draw, parse
+from companion.games.terror_below.pattern import Pattern, draw, has_coloured_eggs, letters_of, parse
 from companion.table.errors import Refused
 
 
@@ -60,9 +60,21 @@ def test_without_an_egg_in_the_picture_it_lies_in_the_centre() -> None:
     ],
 )
 def test_a_picture_that_is_none_is_refused_with_where(picture: str, sentence: str) -> None:
-    with pytest.raises(Refused, match=sentence) as refusal:
+    with pytest.raises(Refused, match=f"^{sentence}$") as refusal:
         parse(picture)
     assert refusal.value.code == "bad-pattern"
+    known = [".", "#", "o", "r", "g", "b", "y"] if "has 'x'" in sentence else None
+    assert refusal.value.expected == known  # a sign can be put right, a size cannot
+
+
+def test_no_colour_has_the_letter_of_the_worms_own_egg() -> None:
+    assert "o" not in letters_of(["orange"])
+    assert letters_of(["gold"])["g"] == "gold"
+
+
+def test_only_the_letter_of_a_colour_makes_a_picture_coloured() -> None:
+    assert has_coloured_eggs(".r.\n.#.\n...")
+    assert not has_coloured_eggs("#.#\n.o.\n...")
 
 
 @st.composite

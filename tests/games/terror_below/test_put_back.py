@@ -178,8 +178,8 @@ def slots(first: Form) -> list[Form]:
 CARDS: list[tuple[Form, str]] = [
     (
         {"slots": slots(slot("W14", (2, 3), "V21")), "discards": discarded("worm", "TB-W10")},
-        "Put Second Screamer (TB-W14) back on top of the Worm deck. Now: slot 1."
-        "|Lay Screamer (TB-W10) back into slot 1. Now: worm discard.",
+        ("Put Second Screamer (TB-W14) back on top of the Worm deck. Now: slot 1."
+        "|Lay Screamer (TB-W10) back into slot 1. Now: worm discard."),
     ),
     (
         {"slots": slots(slot("W10", (2, 3))), "discards": discarded("vehicle", "TB-V21")},
@@ -196,8 +196,8 @@ CARDS: list[tuple[Form, str]] = [
     ),
     (
         {"line": ["TB-B02", "TB-B07", "TB-B12", "TB-B18"], "ada": {"bounties": ["TB-B17"]}},
-        "Put {B18} back on top of the Bounty deck. Now: Bounty Line."
-        "|Lay {B17} back into the Bounty Line. Now: Ada's completed Bounties.",
+        ("Put {B18} back on top of the Bounty deck. Now: Bounty Line."
+        "|Lay {B17} back into the Bounty Line. Now: Ada's completed Bounties."),
     ),
     (
         {"line": ["TB-B02", "TB-B07", "TB-B12"], "removed": removed("bounty", "TB-B17")},
@@ -205,8 +205,8 @@ CARDS: list[tuple[Form, str]] = [
     ),
     (
         {"ada": {"leader": "TB-C02", "squad": ["TB-C03"], "dead": ["TB-C01"]}},
-        "Put {C02} back into Ada's squad. Now: Ada's Leader."
-        "|Let {C01} lead Ada's squad again. Now: Ada's dead.",
+        ("Put {C02} back into Ada's squad. Now: Ada's Leader."
+        "|Let {C01} lead Ada's squad again. Now: Ada's dead."),
     ),
     (
         {"ada": {"items": []}, "discards": discarded("item", "TB-I01")},
@@ -324,8 +324,10 @@ FACE_DOWN: list[tuple[Form, Form, str]] = [
     (
         with_down() | {"discards": discarded("vehicle", "TB-V30", "TB-V31")},
         with_down(None),
-        "Lay 1 of these back face down under Worm 1, the others where they came from:"
-        " {V30}, {V31}.",
+        (
+            "Lay 1 of these back face down under Worm 1, the others where they came from:"
+            " {V30}, {V31}."
+        ),
     ),
     (
         with_down() | {"discards": discarded("vehicle", "TB-V30")},

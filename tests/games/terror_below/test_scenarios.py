@@ -11,7 +11,18 @@ import pytest
 from companion import games
 from companion.games.terror_below.state import State
 from companion.table.session import Session
-from tests.games.terror_below.laid import CARDS, GAME, LINE, asked, form, kinds, play, prompt, solo
+from tests.games.terror_below.laid import (
+    CARDS,
+    GAME,
+    LINE,
+    SLOTS,
+    asked,
+    form,
+    kinds,
+    play,
+    prompt,
+    solo,
+)
 from tests.games.terror_below.terror import of, red, slot, terror, without
 
 HUNTS = ["TB-B21", "TB-B22", "TB-B23", "TB-B24"]
@@ -333,6 +344,18 @@ def test_who_plays_on_is_not_asked_again() -> None:
 
 
 @pytest.mark.rule("TB-N04")
+def test_what_was_in_reach_is_looked_at_again_when_a_location_falls() -> None:
+    slots = [SLOTS[0], slot("W17", (6, 3)), SLOTS[2]]
+    places = without("store")
+    session = solo("special-delivery", phase="terror", slots=slots, locations=places, line=HUNTS)
+    red(session, "TB-W20")
+    assert asked(session) == "vehicle"
+    play(session, "TB-V12", "3", "end")
+    play(session, 6, "TB-V13", 3, "TB-W21")  # Worm 2 takes the police with it
+    assert asked(session) == "concede"
+
+
+@pytest.mark.rule("TB-N04")
 def test_by_house_rule_it_is_a_loss() -> None:
     session = hopeless(impossible="loss")
     assert outcome(session) == "lost"
@@ -383,6 +406,37 @@ def test_scramble_is_in_reach_as_long_as_it_goes_on() -> None:
     gone = [*DELIVERIES, *HUNTS]
     session = terror(locations=without("store", "motel"), line=[], removed={"bounty": gone})
     red(session, "TB-W20")
+    assert asked(session) == "vehicle"
+
+
+def with_bounties(folder: Path, scenario: str, cards: list[str], gone: str) -> Session[State]:
+    """After the Terror Turn, with a catalogue of these Bounties, of which one has left the game."""
+    shutil.copytree(CARDS, folder, dirs_exist_ok=True)
+    all_of_them = (CARDS / "bounties.toml").read_text().split("\n\n")
+    kept = [text for text in all_of_them if any(f'"{card}"' in text for card in cards)]
+    (folder / "bounties.toml").write_text("\n\n".join(kept))
+    game = games.load("terror-below", folder)
+    assert list(game.cards.bounties) == cards
+    state = form(terror(scenario=scenario, line=[]))
+    session = Session.load(game, {**state, "removed": {"bounty": [gone]}})
+    red(session, "TB-W20")
+    return session
+
+
+@pytest.mark.rule("TB-N04")
+def test_a_catalogue_with_just_enough_bounties_is_judged_by_them(tmp_path: Path) -> None:
+    four = ["TB-B01", "TB-B02", "TB-B03", "TB-B04"]
+    session = with_bounties(tmp_path / "four", "special-delivery", four, "TB-B01")
+    assert asked(session) == "concede"
+    three = ["TB-B21", "TB-B22", "TB-B23"]
+    session = with_bounties(tmp_path / "three", "total-extermination", three, "TB-B22")
+    assert asked(session) == "concede"
+
+
+@pytest.mark.rule("TB-N04")
+def test_a_catalogue_with_two_kinds_of_worm_and_any_is_too_small_to_judge(tmp_path: Path) -> None:
+    few = ["TB-B21", "TB-B22", "TB-B27"]
+    session = with_bounties(tmp_path, "total-extermination", few, "TB-B22")
     assert asked(session) == "vehicle"
 
 

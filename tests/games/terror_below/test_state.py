@@ -562,3 +562,37 @@ def test_a_catalogue_too_small_to_begin_with_is_refused(tmp_path: Path) -> None:
     game = games.load("terror-below", tmp_path)
     with pytest.raises(Refused, match="has 1 vehicle cards; 3 are needed"):
         game.new({"players": ["Ada"], "mode": "solo"})
+
+
+@pytest.mark.rule("TB-S09", "TB-S06")
+@pytest.mark.parametrize(("worms", "least"), [("starters", 3), ("random", 7)])
+def test_as_many_worms_are_needed_as_a_solo_setup_takes(
+    worms: str, least: int, tmp_path: Path
+) -> None:
+    """Those that attack at random before the game leave it, and then three are laid out."""
+    for file in CARDS.iterdir():
+        (tmp_path / file.name).write_text(file.read_text())
+    cards = (CARDS / "worms.toml").read_text().split("\n\n")
+    starters = [card for card in cards if "starter = true" in card]
+    plain = [card for card in cards if "Plain Worm" in card]
+    options = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", "worms": worms}
+    (tmp_path / "worms.toml").write_text("\n\n".join(starters + plain[: least - 1]))
+    with pytest.raises(Refused, match=f"has {least - 1} worm cards; {least} are needed"):
+        games.load("terror-below", tmp_path).new(options)
+    (tmp_path / "worms.toml").write_text("\n\n".join(starters + plain[:least]))
+    session = Session.new(games.load("terror-below", tmp_path), options)
+    while not session.state.slots or session.state.phase == "setup":
+        session.answer(prompt(session).legal()[0])
+    assert all(slot.worm for slot in session.state.slots)
+
+
+@pytest.mark.rule("TB-S06")
+def test_a_setup_without_worms_for_the_terror_zone_is_refused() -> None:
+    table = {
+        "options": {"players": ["Ada"], "mode": "solo", "scenario": "scramble"},
+        "phase": "setup", "players": [{"name": "Ada"}],
+    }  # fmt: skip
+    deck = [id for id, worm in GAME.cards.worms.items() if not worm.starter and id != "TB-W05"]
+    assert asked(Session.load(GAME, {**table, "removed": {"worm": deck[3:]}})) == "bounty"
+    with pytest.raises(Refused, match="The Terror zone holds 3 Worms, not 2"):
+        Session.load(GAME, {**table, "removed": {"worm": deck[2:]}})
