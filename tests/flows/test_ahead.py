@@ -18,13 +18,13 @@ def test_a_little_at_a_time_and_not_at_once(app: Driver) -> None:
             done.append(number)
             yield
 
-    ahead = Ahead(work(range(2)), work(range(2, 4)))
+    ahead = Ahead(work(range(20)), work(range(20, 40)))
     app.settle()
     assert done == []
     app.wait(FIRST)
-    assert 1 <= len(done) < 4
-    app.wait(BETWEEN * 6)
-    assert done == [0, 1, 2, 3]
+    assert 1 <= len(done) < 40
+    app.wait(BETWEEN * 80)
+    assert done == list(range(40))
     ahead.stop()
 
 

@@ -129,7 +129,7 @@ def test_the_time_left_survives_a_power_cut(open_app: Open, tmp_path: Path) -> N
     game = first.shell.host.played.record.kept.id
     while first.shell.busy:
         first.step()
-    first.shell._worker.submit(lambda: None).result()
+    first.shell._worker.write(lambda: None).result()
     spent = round_clock.recall(first.shell.host.keeper, game, 1)
     assert spent is not None, "it is written down while it runs, not only at the end"
     assert 5 <= spent <= 12
