@@ -219,7 +219,8 @@ put() { # SOURCE TARGET [MODE]
 install_files() {
     local unit tool
     for unit in "${UNITS[@]}"; do put "systemd/$unit" "/etc/systemd/system/$unit"; done
-    for tool in failure-page stick; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
+    for tool in failure-page stick wormwatch; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
+    put_command
     put udev/70-wormwatch.rules /etc/udev/rules.d/70-wormwatch.rules
     put polkit/49-wormwatch.rules /etc/polkit-1/rules.d/49-wormwatch.rules
     if [[ $LOG == yes ]]; then
@@ -235,6 +236,16 @@ install_files() {
         udevadm trigger || true
         systemctl try-restart systemd-journald.service || true
     fi
+}
+
+# `sudo wormwatch ...` for whoever logs in. Another one of that name is somebody's own, and stays.
+put_command() {
+    if [[ -e $ROOT$COMMAND || -L $ROOT$COMMAND ]] && ! is_our_command; then
+        warn "$COMMAND is not ours and stays. Wormwatch's commands: $PREFIX/tools/wormwatch"
+        return
+    fi
+    mkdir -p "$ROOT${COMMAND%/*}"
+    ln -sfn "$PREFIX/tools/wormwatch" "$ROOT$COMMAND"
 }
 
 set_up_boot() {
