@@ -41,18 +41,21 @@ class Booted:
 
     # Power
 
-    def switch_on(self, **given: str) -> None:
-        """Returns when somebody in there listens; the app may still be on its way."""
+    def switch_on(self, moment: str = "") -> None:
+        """Returns when somebody in there listens; the app may still be on its way. From a moment
+        that was kept it goes on as if nothing had been."""
         assert self.process is None
-        self.process = subprocess.Popen(
-            ["nice", "-n", "10", *self._command()], stdin=subprocess.DEVNULL,
-            stdout=(self.folder / "qemu.log").open("a"), stderr=subprocess.STDOUT,
-        )  # fmt: skip
+        command = [*self._command(), *(["-loadvm", moment] if moment else [])]
+        with (self.folder / "qemu.log").open("a") as log:
+            self.process = subprocess.Popen(
+                ["nice", "-n", "10", *command], stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            )
         self._line, self._rest = self._dial("line"), b""
         self._control, self._heard = self._dial("control"), b""
         self._control_answer()  # its greeting
         self.control("qmp_capabilities")
-        assert self._answer(PATIENCE) == (0, "up")
+        if not moment:
+            assert self._answer(PATIENCE) == (0, "up")
 
     def _command(self) -> list[str]:
         card = self.card
@@ -84,6 +87,11 @@ class Booted:
                 if time.monotonic() > until:
                     raise
                 time.sleep(0.1)
+
+    def keep_moment(self, name: str) -> None:
+        """All of it as it is now, memory too, on the card under a name."""
+        said = self.control("human-monitor-command", **{"command-line": f"savevm {name}"})
+        assert not said, said
 
     def switch_off(self) -> None:
         """As somebody does who says so to the system."""

@@ -30,8 +30,7 @@ def main() -> None:
     tty.setraw(handle)  # no echo: what is said here is for a program
     with open(handle, "rb") as asked, open(os.dup(handle), "wb", buffering=0) as answers:
         answers.write(b'[0, "up"]\n')
-        for line in asked:
-            answers.write(json.dumps(answer(json.loads(line))).encode() + b"\n")
+        answers.writelines(json.dumps(answer(json.loads(line))).encode() + b"\n" for line in asked)
 
 
 if __name__ == "__main__":

@@ -119,6 +119,11 @@ def test_failures_end_in_a_page_and_not_in_a_circle() -> None:
     assert "wormwatch.service" in " ".join(values(unit("wormwatch-failed"), "After"))
 
 
+def test_whoever_asks_for_an_update_gets_an_answer() -> None:
+    """systemd refuses the sixth start in ten seconds, of which the page would hear nothing."""
+    assert values(unit("wormwatch-update"), "StartLimitIntervalSec") == ["0"]
+
+
 def test_update_alone_may_reach_a_network() -> None:
     online = [path.stem for path in UNITS if "AF_INET" in path.read_text()]
     assert online == ["wormwatch-update"]
