@@ -295,7 +295,7 @@ start_app() {
     elif [[ $START == yes ]]; then
         systemctl reset-failed "$APP" 2>/dev/null || true
         if systemctl restart "$APP"; then say "" "Done. Wormwatch is on the screen, and will be with every start of this machine."; else
-            fail "It is installed, but did not start. Why: journalctl -u $APP -n 30; and: $PREFIX/current/.venv/bin/wormwatch doctor"
+            fail "It is installed, but did not start. Why: journalctl -u $APP -n 30; and: sudo wormwatch doctor"
         fi
     else
         say "" "Done. It starts with the next boot: sudo reboot"

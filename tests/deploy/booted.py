@@ -10,29 +10,25 @@ import json
 import socket
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
 from tests.deploy.card import Card
+from tests.deploy.running import PATIENCE, Running
 
 QEMU = "qemu-system-x86_64"
 WORDS = (
-    "root=/dev/vda rw console=ttyS0 mitigations=off nokaslr vt.global_cursor_default=0"
-    " systemd.journald.forward_to_console=1 systemd.journald.max_level_console=info"
+    "root=/dev/vda rw console=ttyS0 quiet mitigations=off nokaslr nowatchdog"
+    " vt.global_cursor_default=0 systemd.journald.forward_to_console=1"
+    " systemd.journald.max_level_console=notice"
 )
 CALLED = "server=on,wait=off"  # it does not wait until we are on the line
-PATIENCE = 1800.0  # seconds of ours for anything; a minute in there may be ten out here
-APP, CAGED = "wormwatch.service", "wormwatch-cage.service"
-WORMWATCH = ("/opt/wormwatch/current/.venv/bin/wormwatch", "--data", "/var/lib/wormwatch")
 
 
-class Said(Exception):
-    """A command in the machine went wrong, and what it said."""
-
-
-class Booted:
+class Booted(Running):
     """A machine with a card in it; `data` is a second disk."""
 
     def __init__(self, folder: Path, card: Card, data: Path | None = None) -> None:
@@ -41,21 +37,18 @@ class Booted:
 
     # Power
 
-    def switch_on(self, moment: str = "") -> None:
-        """Returns when somebody in there listens; the app may still be on its way. From a moment
-        that was kept it goes on as if nothing had been."""
+    def switch_on(self) -> None:
         assert self.process is None
-        command = [*self._command(), *(["-loadvm", moment] if moment else [])]
         with (self.folder / "qemu.log").open("a") as log:
             self.process = subprocess.Popen(
-                ["nice", "-n", "10", *command], stdin=subprocess.DEVNULL, stdout=log, stderr=log
-            )
+                ["nice", "-n", "10", *self._command()], stdin=subprocess.DEVNULL, stdout=log,
+                stderr=log,
+            )  # fmt: skip
         self._line, self._rest = self._dial("line"), b""
         self._control, self._heard = self._dial("control"), b""
         self._control_answer()  # its greeting
         self.control("qmp_capabilities")
-        if not moment:
-            assert self._answer(PATIENCE) == (0, "up")
+        assert self._answer() == (0, "up")
 
     def _command(self) -> list[str]:
         card = self.card
@@ -64,7 +57,7 @@ class Booted:
         words += ["-device", "bochs-display,xres=800,yres=480"]
         words += ["-device", "qemu-xhci,id=usb", "-device", "usb-tablet"]
         words += ["-kernel", str(card.kernel), "-initrd", str(card.initrd), "-append", WORDS]
-        words += ["-drive", f"file={card.disk},format=qcow2,if=virtio"]
+        words += ["-drive", f"file={card.disk},format=raw,if=virtio"]
         if self.data:
             words += ["-drive", f"file={self.data},format=raw,if=virtio"]
         console = self.folder / "console.log"
@@ -87,11 +80,6 @@ class Booted:
                 if time.monotonic() > until:
                     raise
                 time.sleep(0.1)
-
-    def keep_moment(self, name: str) -> None:
-        """All of it as it is now, memory too, on the card under a name."""
-        said = self.control("human-monitor-command", **{"command-line": f"savevm {name}"})
-        assert not said, said
 
     def switch_off(self) -> None:
         """As somebody does who says so to the system."""
@@ -116,28 +104,12 @@ class Booted:
 
     # Talking to it
 
-    def ask(self, *words: str, user: str = "", patience: float = PATIENCE) -> tuple[int, str]:
-        """Let it do something, and hear how that went."""
-        as_user = ("runuser", "-u", user, "--") if user else ()
-        self._line.sendall(json.dumps([*as_user, *words]).encode() + b"\n")
-        return self._answer(patience)
+    def ask(self, *words: str) -> tuple[int, str]:
+        self._line.sendall(json.dumps(words).encode() + b"\n")
+        return self._answer()
 
-    def says(self, *words: str, user: str = "") -> str:
-        """What a command says, which must go well."""
-        code, said = self.ask(*words, user=user)
-        if code:
-            raise Said(f"{' '.join(words)} ended with {code}: {said}")
-        return said.strip()
-
-    def until(self, *words: str) -> None:
-        """Wait until a command goes well."""
-        end = time.monotonic() + PATIENCE
-        while self.ask(*words)[0]:
-            assert time.monotonic() < end, f"never: {' '.join(words)}"
-            time.sleep(1)
-
-    def _answer(self, patience: float) -> tuple[int, str]:
-        self._line.settimeout(patience)
+    def _answer(self) -> tuple[int, str]:
+        self._line.settimeout(PATIENCE)
         while b"\n" not in self._rest:
             piece = self._line.recv(65536)
             assert piece, "the machine is gone"
@@ -172,6 +144,13 @@ class Booted:
         with Image.open(path) as image:
             return image.convert("RGB")
 
+    def until_seen(self, fits: Callable[[Image.Image], bool]) -> None:
+        """Wait for something on the screen."""
+        end = time.monotonic() + PATIENCE
+        while not fits(self.screen("seen")):
+            assert time.monotonic() < end, f"not seen: {self.folder}/seen.png"
+            time.sleep(1)
+
     def put_in(self, image: Path) -> str:
         """A stick; where it is to be found, once it is there."""
         file = {"driver": "file", "filename": str(image)}
@@ -185,7 +164,3 @@ class Booted:
         self.control("device_del", id="stick")
         self.until("sh", "-c", "! findmnt -rno TARGET | grep -q ^/media/wormwatch/")
         self.control("blockdev-del", **{"node-name": "stick"})
-
-    def is_ready(self, unit: str = APP) -> None:
-        """Wait for the app's own word."""
-        self.until("systemctl", "is-active", "-q", unit)

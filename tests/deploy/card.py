@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.deploy.apart import call
 from tests.deploy.debian import Debian
 
 HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ WantedBy=multi-user.target
 
 
 class Card(NamedTuple):
-    """What a machine is switched on with."""
+    """What a machine is switched on with; a loader would find the last two by itself."""
 
     disk: Path
     kernel: Path
@@ -39,31 +40,42 @@ class Card(NamedTuple):
 
     def copy(self, folder: Path) -> Card:
         """A card of one's own: what is written to it stays off the first."""
-        disk = folder / "card.qcow2"
-        call("qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", self.disk, disk)
-        return Card(disk, self.kernel, Path(shutil.copy(self.initrd, folder / "initrd")))
+        disk = folder / "card.img"
+        call("cp", "--sparse=always", self.disk, disk)
+        return self._replace(disk=disk)
+
+    @contextmanager
+    def opened(self) -> Iterator[Path]:
+        """The folder with all that is on it, while no machine has it."""
+        folder = self.disk.parent / "opened"
+        folder.mkdir(exist_ok=True)
+        call("mount", "-o", "loop", self.disk, folder)
+        try:
+            yield folder
+        finally:
+            call("umount", folder)
 
 
-def make(folder: Path, suite: str) -> Card:
-    """An installed machine that was never switched on."""
-    debian = Debian(folder, suite)
-    conf = debian.root / "etc/initramfs-tools"
-    (conf / "conf.d").mkdir(parents=True)
-    (conf / "conf.d/small").write_text(SMALL)
+def prepare(debian: Debian) -> None:
+    """Install Wormwatch and what makes a machine of a Debian in a folder."""
     debian.run("/src/deploy/setup", "appliance")
     debian.apt("initramfs-tools", "lz4")
+    conf = debian.root / "etc/initramfs-tools"
+    (conf / "conf.d/small").write_text(SMALL)
     (conf / "modules").write_text(MODULES)
     debian.apt(*WITH)
     debian.install("--start", "no")
     _add_line(debian)
-    disk = folder / "card.img"
-    call("mke2fs", "-q", "-t", "ext4", "-L", "system", "-d", debian.root, disk, SIZE)
-    kernel, initrd = (
-        Path(shutil.copy(path, folder / name))
-        for name in ("vmlinuz", "initrd.img")
-        for path in debian.root.glob(f"boot/{name}-*")
-    )
-    return Card(disk, kernel, initrd)
+
+
+def burn(debian: Debian, folder: Path) -> Card:
+    """A card with all that is in a folder."""
+    card = Card(*(folder / name for name in ("card.img", "vmlinuz", "initrd.img")))
+    call("mke2fs", "-q", "-t", "ext4", "-L", "system", "-d", debian.root, card.disk, SIZE)
+    for target in (card.kernel, card.initrd):
+        (source,) = debian.root.glob(f"boot/{target.name}-*")
+        shutil.copy(source, target)
+    return card
 
 
 def _add_line(debian: Debian) -> None:
@@ -72,21 +84,11 @@ def _add_line(debian: Debian) -> None:
     debian.run("systemctl", "enable", "line.service")
 
 
-def call(*words: str | Path) -> str:
-    """What a program says, which must go well."""
-    done = subprocess.run(list(map(str, words)), capture_output=True, text=True)
-    assert done.returncode == 0, f"{words}: {done.stderr}"
-    return done.stdout
-
-
-def stick(image: Path, files: Sequence[Path], kind: str = "vfat") -> Path:
-    """A memory stick with these files on it, of 64 MB."""
+def stick(image: Path, files: Sequence[Path]) -> Path:
+    """A memory stick of 64 MB with these files on it."""
     with image.open("wb") as file:
         file.truncate(64 << 20)
-    if kind == "vfat":
-        call("mkfs.vfat", "-n", "STICK", image)
-        for path in files:
-            call("mcopy", "-i", image, path, "::")
-        return image
-    call(f"mkfs.{kind}", "-L", "STICK", image)
+    call("mkfs.vfat", "-n", "STICK", image)
+    for path in files:
+        call("mcopy", "-i", image, path, "::")
     return image

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,12 @@ class Debian:
         for name in ("src", "wheels"):
             (self.root / name).mkdir()
         shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
+
+    def at(self, root: Path) -> Debian:
+        """The same, somewhere else: on a card, say."""
+        other = copy(self)
+        other.root = root
+        return other
 
     def run(self, *words: str) -> str:
         """What a command says in there, which must go well."""
