@@ -32,7 +32,7 @@ pytestmark = [
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Contained]:
     need("systemd-container", "systemd-nspawn")
     debian = Debian(tmp_path_factory.mktemp("machine"), SUITE)
-    debian.apt("sudo", "cage", "seatd")
+    debian.apt("sudo")  # where no network is, nothing can be fetched later
     debian.install("--start", "no")
     machine = Contained(debian.root)
     machine.switch_on()

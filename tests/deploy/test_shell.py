@@ -35,6 +35,6 @@ def test_shellcheck_finds_nothing() -> None:
 
 
 def test_what_is_run_may_be_run() -> None:
-    tools = [f"tools/{name}" for name in ("failure-page", "stick", "wormwatch")]
+    tools = [f"tools/{name}" for name in ("caged", "failure-page", "stick", "wormwatch")]
     for name in ("install.sh", "uninstall.sh", "readonly.sh", *tools):
         assert (ROOT / "deploy" / name).stat().st_mode & 0o111, name

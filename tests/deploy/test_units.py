@@ -106,6 +106,7 @@ def test_app_inside_cage_is_the_same_app() -> None:
     keys = {line.partition("=")[0] for line in alone ^ caged if not line.startswith("#")}
     assert keys == {
         "After", "Conflicts", "Description", "Environment", "ExecStart", "NotifyAccess", "Requires",
+        "SystemCallFilter",
     }  # fmt: skip
 
 
