@@ -220,6 +220,21 @@ def test_games_stay_when_nobody_says_otherwise(machine: Machine) -> None:
 
 @needs_root
 @needs_tools
+def test_a_release_that_is_installed_mends_what_is_around_it(machine: Machine) -> None:
+    """`sudo /opt/wormwatch/current/deploy/install.sh`, say after an update: there is no copy."""
+    machine.run("install.sh")
+    before = machine.files()
+    unit = machine.root / "etc/systemd/system/wormwatch.service"
+    unit.write_text("of the release before")
+    ours = machine.root / "opt/wormwatch/current/deploy/install.sh"
+    code, said = machine.run(os.path.relpath(ours, ROOT / "deploy"))
+    assert code == 0, said
+    assert "This release is the one that is installed." in said
+    assert machine.files() == before
+
+
+@needs_root
+@needs_tools
 def test_another_command_of_that_name_stays(machine: Machine) -> None:
     command = machine.root / "usr/local/bin/wormwatch"
     command.parent.mkdir(parents=True)
