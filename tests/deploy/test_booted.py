@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from tests.appliance.machine import ROOT, packed, stub
 from tests.deploy.apart import move_out, wait_for_page
 from tests.deploy.booted import QEMU, Booted
@@ -67,18 +68,18 @@ def test_plug_pulled_in_an_update_from_a_stick(machine: Booted, tmp_path: Path) 
     wait_for_picture(machine)
     games = machine.play()
     lock = "requirements/run.txt"
-    files = stub("0.2.0", "time.sleep(600)") | {lock: (ROOT / lock).read_bytes()}
-    path = packed(tmp_path, "0.2.0", files)
+    files = stub("99.1.0", "time.sleep(600)") | {lock: (ROOT / lock).read_bytes()}
+    path = packed(tmp_path, "99.1.0", files)
     folder = machine.put_in(stick(tmp_path / "stick.img", [path, Path(f"{path}.sha256")]))
     machine.ask_for(f"{folder}/{path.name}")
-    machine.until("sh", "-c", f"test $(readlink {PREFIX}/current) = releases/0.2.0")
+    machine.until("sh", "-c", f"test $(readlink {PREFIX}/current) = releases/99.1.0")
     machine.pull_the_plug()
 
     machine.switch_on()
     machine.wait_for_app()
-    said = "The update to 0.2.0 was interrupted, so 0.1.0 is still here. Nothing is lost."
+    said = f"The update to 99.1.0 was interrupted, so {__version__} is still here. Nothing is lost."
     assert machine.journal(SETTLE) == said
-    assert machine.links == {"current": "0.1.0"}
+    assert machine.links == {"current": __version__}
     assert machine.games() == games
     wait_for_picture(machine)
 
