@@ -33,6 +33,7 @@ class Booted(Running):
 
     def __init__(self, folder: Path, card: Card, data: Path | None = None) -> None:
         self.folder, self.card, self.data = folder, card, data
+        self.graphics = "bochs-display"  # as plain as a card can be
         self.process: subprocess.Popen[bytes] | None = None
 
     # Power
@@ -54,7 +55,7 @@ class Booted(Running):
         card = self.card
         words = [QEMU, "-accel", "tcg", "-icount", "shift=0", "-cpu", "Nehalem,+rdrand"]
         words += ["-m", "1536", "-nodefaults", "-no-reboot", "-display", "none"]
-        words += ["-device", "bochs-display,xres=800,yres=480"]
+        words += ["-device", f"{self.graphics},xres=800,yres=480"]
         words += ["-device", "qemu-xhci,id=usb", "-device", "usb-tablet"]
         words += ["-kernel", str(card.kernel), "-initrd", str(card.initrd), "-append", WORDS]
         words += ["-drive", f"file={card.disk},format=raw,if=virtio"]

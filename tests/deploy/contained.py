@@ -15,15 +15,20 @@ from pathlib import Path
 from tests.deploy.running import PATIENCE, Running
 
 # A terminal of its own, and control groups as systemd likes them, whoever started this computer.
-BOOT = """
+GROUPS = """
 set -e
 mount --make-rprivate /
 umount --lazy /sys/fs/cgroup
 mount -t cgroup2 cgroup2 /sys/fs/cgroup
+"""
+BOOT = f"""{GROUPS}
 mkdir -p "/sys/fs/cgroup/$2"
 echo $$ >"/sys/fs/cgroup/$2/cgroup.procs"
 exec systemd-nspawn --quiet --register=no --keep-unit --console=read-only --private-network \\
     --machine="$2" --directory="$1" --bind=/dev/tty0 --bind=/dev/tty7 --boot
+"""
+CLEAR_AWAY = f"""{GROUPS}
+find "/sys/fs/cgroup/$1" -depth -type d -exec rmdir {{}} +
 """
 
 
@@ -80,6 +85,7 @@ class Contained(Running):
                 self._process.kill()
             self._process.wait()
             self._process, self._first = None, 0
+            subprocess.run(["unshare", "--mount", "sh", "-c", CLEAR_AWAY, "sh", self._name])
 
 
 ENVIRON = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"}

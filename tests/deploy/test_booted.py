@@ -88,6 +88,7 @@ def test_inside_cage_it_is_on_the_screen(machine: Booted, debian: Debian) -> Non
     with machine.card.opened() as root:
         debian.at(root).install("--start", "no", "--display", "cage")
         (root / "etc/default/wormwatch").write_text(NO_CHIP)
+    machine.graphics = "virtio-gpu-pci"  # cage asks more of a card than SDL does
     machine.switch_on()
     machine.wait_for_app(CAGED)
     wait_for_picture(machine)
