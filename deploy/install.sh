@@ -96,7 +96,8 @@ install_packages() {
     [[ -z $ROOT ]] || return 0
     "$SOURCE/deploy/setup" appliance
     if [[ $DISPLAY_WISH == cage ]]; then
-        apt_install cage seatd || fail "cage could not be installed. Try: sudo apt-get install cage seatd"
+        # Debian 12's cage does not start without xwayland, and only recommends it.
+        apt_install cage seatd xwayland || fail "cage could not be installed. Try: sudo apt-get install cage seatd xwayland"
     fi
     if [[ $CAMERA == yes ]]; then
         # Only Raspberry Pi OS has them. Without, a webcam on USB works.
@@ -143,12 +144,16 @@ list_files() {
 
 digest() { (cd "$SOURCE" && list_files | xargs -0 sha256sum | sha256sum | cut -c 1-12); }
 
-# The folder of this release. The same version with other files in it gets a name of its own, so that
-# what runs is never changed under its feet.
+# The folder of this release: the one it is in already, or a new one. The same version with other files in it
+# gets a name of its own, so that what runs is never changed under its feet.
 choose_release() {
     local version mark
     version=$(version_of "$SOURCE")
     [[ $version =~ ^[0-9][0-9A-Za-z.+-]*$ ]] || fail "companion/__init__.py names no version; is this a whole release?"
+    if [[ ${SOURCE%/*} == "$ROOT$PREFIX/releases" ]]; then
+        RELEASE=$PREFIX/releases/${SOURCE##*/}
+        return
+    fi
     mark=$(digest)
     RELEASE=$PREFIX/releases/$version
     if [[ -e $ROOT$RELEASE/.digest && $(<"$ROOT$RELEASE/.digest") != "$mark" ]]; then RELEASE=$RELEASE+$mark; fi
@@ -219,7 +224,8 @@ put() { # SOURCE TARGET [MODE]
 install_files() {
     local unit tool
     for unit in "${UNITS[@]}"; do put "systemd/$unit" "/etc/systemd/system/$unit"; done
-    for tool in failure-page stick; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
+    for tool in caged failure-page stick wormwatch; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
+    put_command
     put udev/70-wormwatch.rules /etc/udev/rules.d/70-wormwatch.rules
     put polkit/49-wormwatch.rules /etc/polkit-1/rules.d/49-wormwatch.rules
     if [[ $LOG == yes ]]; then
@@ -235,6 +241,16 @@ install_files() {
         udevadm trigger || true
         systemctl try-restart systemd-journald.service || true
     fi
+}
+
+# `sudo wormwatch ...` for whoever logs in. Another one of that name is somebody's own, and stays.
+put_command() {
+    if [[ -e $ROOT$COMMAND || -L $ROOT$COMMAND ]] && ! is_our_command; then
+        warn "$COMMAND is not ours and stays. Wormwatch's commands: $PREFIX/tools/wormwatch"
+        return
+    fi
+    mkdir -p "$ROOT${COMMAND%/*}"
+    ln -sfn "$PREFIX/tools/wormwatch" "$ROOT$COMMAND"
 }
 
 set_up_boot() {
@@ -284,7 +300,7 @@ start_app() {
     elif [[ $START == yes ]]; then
         systemctl reset-failed "$APP" 2>/dev/null || true
         if systemctl restart "$APP"; then say "" "Done. Wormwatch is on the screen, and will be with every start of this machine."; else
-            fail "It is installed, but did not start. Why: journalctl -u $APP -n 30; and: $PREFIX/current/.venv/bin/wormwatch doctor"
+            fail "It is installed, but did not start. Why: journalctl -u $APP -n 30; and: sudo wormwatch doctor"
         fi
     else
         say "" "Done. It starts with the next boot: sudo reboot"

@@ -7,9 +7,12 @@ ROOT=${WORMWATCH_ROOT:-}
 USER_NAME=wormwatch
 PREFIX=/opt/wormwatch
 STATE=/var/lib/wormwatch
+COMMAND=/usr/local/bin/wormwatch
 GROUPS_WANTED=(video render input gpio audio)
 # What was changed on this machine, so that it can be put back: one "what=value" a line.
 RECORD=$ROOT/etc/wormwatch.record
+
+is_our_command() { [[ $(readlink "$ROOT$COMMAND") == "$PREFIX/tools/wormwatch" ]]; }
 
 say() { printf '%s\n' "$@"; }
 step() { printf '\n-- %s\n' "$1"; }

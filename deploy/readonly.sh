@@ -167,7 +167,8 @@ turn_on() {
     [[ -e $ROOT$PREFIX/current ]] || fail "Wormwatch is not installed here yet. First: sudo deploy/install.sh"
     step "A layer in memory"
     if [[ -z $ROOT ]]; then
-        run apt_install overlayroot initramfs-tools fdisk ||
+        # busybox: the layer's script in the start-up image calls grep, which is not there otherwise.
+        run apt_install overlayroot initramfs-tools busybox fdisk ||
             fail "The package overlayroot could not be installed. Is there a network? Run the same command again."
     fi
     step "A partition for games and releases"

@@ -52,6 +52,7 @@ remove_files() {
         "$ROOT"/etc/default/wormwatch; do
         rm -f "$file"
     done
+    if is_our_command; then rm -f "$ROOT$COMMAND"; fi
     # Folders that were ours alone; one with something else in it stays.
     rmdir "$ROOT"/etc/systemd/journald.conf.d "$ROOT"/etc/rpi/swap.conf.d "$ROOT"/media/wormwatch/* \
         "$ROOT"/media/wormwatch 2>/dev/null || true

@@ -7,6 +7,7 @@ which nothing else can be imported. companion/appliance/failure_page.py puts it 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 import textwrap
@@ -23,6 +24,8 @@ from companion.language import tr
 LINES = 40  # of the log, of which as many are shown as there is room for
 FRESH = 600.0  # seconds: an older log tells of another evening
 PATIENCE = 5.0  # seconds for the system's journal
+FSTAB = Path("/etc/fstab")
+LABEL = "LABEL=wormwatch"  # of the partition that deploy/readonly.sh gives to games and releases
 # What systemd calls the end of a unit, in words.
 REASONS = {
     "watchdog": "The picture froze, and starting again did not help.",
@@ -49,22 +52,44 @@ class Failure:
     log: tuple[str, ...]
 
 
-def failure(places: Places, environ: Mapping[str, str]) -> Failure:
+def failure(places: Places, environ: Mapping[str, str], fstab: Path = FSTAB) -> Failure:
     """What there is to tell about this machine."""
     language.use(_language(places.state / "journal.db"))
-    status = environ.get("MONITOR_EXIT_STATUS") or environ.get("MONITOR_EXIT_CODE") or "?"
-    reason = REASONS.get(environ.get("MONITOR_SERVICE_RESULT", ""), REASONS[""])
+    reason, advice = _without_games() if _games_are_out(fstab) else _why(places, environ)
     return Failure(
         title=tr("Wormwatch cannot start"),
-        reason=tr(reason, status=status),
-        advice=(
-            tr("Your games are safe: they are kept in {folder}.", folder=places.state),
-            tr("Pull the plug, wait for a moment, and plug it in again."),
-            tr("If it then cannot start as ever, it comes up in safe mode by itself."),
-        ),
+        reason=reason,
+        advice=advice,
         log_title=tr("The end of the log (Wormwatch {version})", version=__version__),
         log=tuple(_log(places.logs, environ.get("MONITOR_UNIT") or SERVICE)),
     )
+
+
+def _why(places: Places, environ: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+    status = environ.get("MONITOR_EXIT_STATUS") or environ.get("MONITOR_EXIT_CODE") or "?"
+    reason = REASONS.get(environ.get("MONITOR_SERVICE_RESULT", ""), REASONS[""])
+    return tr(reason, status=status), (
+        tr("Your games are safe: they are kept in {folder}.", folder=places.state),
+        tr("Pull the plug, wait for a moment, and plug it in again."),
+        tr("If it then cannot start as ever, it comes up in safe mode by itself."),
+    )
+
+
+def _without_games() -> tuple[str, tuple[str, ...]]:
+    return tr("The stick or partition with your games is not here."), (
+        tr("It is called wormwatch, and your games are on it: nothing is lost."),
+        tr("Put it in. Then pull the plug, wait for a moment, and plug it in again."),
+    )
+
+
+def _games_are_out(fstab: Path) -> bool:
+    """Whether games have a partition of their own, and it is missing."""
+    try:
+        lines = [line.split() for line in fstab.read_text("utf-8", "replace").splitlines()]
+    except OSError:
+        return False
+    homes = [line[1] for line in lines if len(line) > 1 and line[0] == LABEL]
+    return any(not os.path.ismount(home) for home in homes)
 
 
 def text(told: Failure, width: int = 80, height: int = 25) -> str:

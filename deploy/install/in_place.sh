@@ -34,6 +34,7 @@ verify_all() {
     verify "the user $USER_NAME is in ${GROUPS_WANTED[*]}" has_groups
     verify "$PREFIX/current is $(readlink "$ROOT$PREFIX/current" || say nothing)" test -e "$ROOT$PREFIX/current/companion/__init__.py"
     verify "units, udev rules and polkit rule are those of this release" same_files
+    verify "the command wormwatch is there" test -L "$ROOT$COMMAND" -o -e "$ROOT$COMMAND"
     verify "$APP starts with the machine" units is-enabled "$APP"
     verify "no desktop starts" test "$(units get-default 2>/dev/null)" = multi-user.target
     if [[ $QUIET == yes ]]; then verify "it boots quietly" boots_quietly; fi

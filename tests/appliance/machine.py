@@ -91,6 +91,7 @@ def packed(folder: Path, version: str, files: dict[str, bytes], **given: Any) ->
         for name, content in {"release.json": about(version, **given), **files}.items():
             entry = tarfile.TarInfo(f"wormwatch-{version}/{name}")
             entry.size = len(content)
+            entry.mode = 0o755 if content.startswith(b"#!") else 0o644
             tar.addfile(entry, io.BytesIO(content))
     return summed(path)
 

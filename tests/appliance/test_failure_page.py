@@ -75,6 +75,19 @@ def test_it_says_what_happened_and_what_to_do(places: Places, result: str, said:
     assert "the dice are lost" in words
 
 
+def test_games_that_are_not_in_are_asked_for(tmp_path: Path, places: Places) -> None:
+    """deploy/readonly.sh has given them a partition, say on a stick, and nobody has put it in."""
+    fstab = tmp_path / "fstab"
+    fstab.write_text(f"proc /proc proc\n\nLABEL=wormwatch {tmp_path} ext4 noatime 0 2\n")
+    told = failure.failure(places, {"MONITOR_SERVICE_RESULT": "resources"}, fstab)
+    assert told.reason == "The stick or partition with your games is not here."
+    assert "Put it in. Then pull the plug" in told.advice[-1]
+    # It is in: then it is something else.
+    fstab.write_text("LABEL=wormwatch / ext4 noatime 0 2\n")
+    told = failure.failure(places, {"MONITOR_SERVICE_RESULT": "resources"}, fstab)
+    assert told.reason == "The system could not start the app."
+
+
 @pytest.mark.parametrize("bits", [16, 32])
 def test_it_is_seen_on_the_bare_screen(tmp_path: Path, places: Places, bits: int) -> None:
     screen = bare_screen(tmp_path, (400, 240), bits, 16)

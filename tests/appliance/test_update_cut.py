@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -23,10 +24,24 @@ class Plug:
 
     def __init__(self, folder: Path) -> None:
         self.machine = Machine(folder / "m", "0.1.0", stub("0.1.0"))
-        self.release = packed(self.machine.places.media / "STICK", "0.2.0", stub("0.2.0"))
-        self.ended: list[str] = []
+        stick = self.machine.places.media / "STICK"
+        self._releases = {each: packed(stick, each, stub(each)) for each in ("0.2.0", "0.3.0")}
+        self._before = ""
+        self.ended: list[str] = []  # each time: the old release, the new one, or back from it
+
+    @property
+    def release(self) -> Path:
+        """One that does not run, so that it can be told which does after the next start."""
+        running = self.machine.running
+        return next(path for each, path in self._releases.items() if each != running)
+
+    @property
+    def switches(self) -> bool:
+        """Whether the new release is about to be started, or has been, and was not heard of."""
+        return (self.machine.places.prefix / "pending").is_symlink()
 
     def begin(self, *command: str) -> subprocess.Popen[bytes]:
+        self._before = self.machine.running
         self.machine.ask(self.release, older=True)
         # Files and no pipes: what is killed leaves children that would keep them open.
         with (self.machine.folder / "out").open("w") as out:
@@ -48,15 +63,17 @@ class Plug:
         """What the units do: settle if a switch was pending, then start the app."""
         machine = self.machine
         (machine.run_folder / "pid").unlink(missing_ok=True)
-        interrupted = (machine.places.prefix / "pending").is_symlink()
+        interrupted = self.switches
         if interrupted:
             done = machine.wormwatch("update", "--settle")
             assert done.returncode == 0, done.stderr
             result = machine.box.read(Result)
             assert result
             assert result.code == "interrupted"
-        assert not (machine.places.prefix / "pending").is_symlink()
-        self.ended.append(f"{'back' if interrupted else 'on'} {machine.running}")
+            assert machine.running == self._before
+        assert not self.switches
+        same = "back" if interrupted else "old"
+        self.ended.append(same if machine.running == self._before else "new")
         started = subprocess.run(
             [sys.executable, str(HERE / "supervisor.py"), "start", "wormwatch.service"],
             env=machine.environ,
@@ -118,7 +135,7 @@ def test_wherever_the_switch_is_cut_a_whole_release_runs(plug: Plug) -> None:
     assert len(every) - first > 15
     for number in (*range(first, len(every), 5), len(every)):  # each of them: in the soak
         cut_at(plug, number)
-    assert {each.split()[0] for each in plug.ended} == {"back", "on"}, plug.ended
+    assert set(plug.ended) == {"old", "back", "new"}
     finish(plug)
 
 
@@ -127,17 +144,36 @@ def test_wherever_an_update_is_cut_a_whole_release_runs(plug: Plug) -> None:
     every = steps(plug)
     for number in range(1, len(every) + 1):
         cut_at(plug, number)
+    print(f"{len(every)} cuts: {Counter(plug.ended)}")
     finish(plug)
 
 
-def cut_at_random(plug: Plug, times: int, seed: int) -> None:
-    chance = random.Random(seed)
+def whole_and_switch(plug: Plug) -> tuple[float, float]:
+    """Seconds that an update takes, and those at its end in which it switches."""
     begun = time.monotonic()
-    assert plug.begin(*plug.machine.command("update", "--apply")[1:]).wait(120) == 0
-    whole = time.monotonic() - begun
-    for _ in range(times):
+    process = plug.begin(*plug.machine.command("update", "--apply")[1:])
+    wait_for_switch(plug, process)
+    switches = time.monotonic()
+    assert process.wait(120) == 0
+    ended = time.monotonic()
+    return ended - begun, ended - switches
+
+
+def wait_for_switch(plug: Plug, process: subprocess.Popen[bytes]) -> None:
+    while not plug.switches:
+        assert process.poll() is None
+        time.sleep(0.002)
+
+
+def cut_at_random(plug: Plug, times: int, seed: int) -> None:
+    """At any moment of it, and every second time at one of those that matter most."""
+    chance = random.Random(seed)
+    whole, switch = whole_and_switch(plug)
+    for number in range(times):
         process = plug.begin(*plug.machine.command("update", "--apply")[1:])
-        time.sleep(chance.uniform(0, whole))
+        if number % 2:
+            wait_for_switch(plug, process)
+        time.sleep(chance.uniform(0, switch if number % 2 else whole))
         plug.pull()
         process.wait()
         plug.boot()
@@ -151,4 +187,5 @@ def test_cut_at_any_moment(plug: Plug) -> None:
 @pytest.mark.soak
 def test_cut_at_100_moments(plug: Plug) -> None:
     cut_at_random(plug, times=100, seed=4)
-    print(f"100 cuts: {', '.join(plug.ended)}")
+    assert set(plug.ended) == {"old", "back", "new"}
+    print(f"100 cuts: {Counter(plug.ended)}")

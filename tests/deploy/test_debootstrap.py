@@ -1,42 +1,13 @@
-"""deploy/install.sh for real, in a Debian of its own: twice, then back, and nothing is left.
-
-Needs root, debootstrap (installed when it is missing) and the network: Debian's packages come from
-WORMWATCH_TEST_MIRROR, the Python packages from where pip finds them on this machine.
-"""
+"""deploy/install.sh for real, in a Debian of its own: twice, then back, and nothing is left."""
 
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
 
-ROOT = Path(__file__).resolve().parents[2]
-MIRROR = os.environ.get("WORMWATCH_TEST_MIRROR", "http://deb.debian.org/debian")
-PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
-PACKAGES = "systemd,systemd-sysv,udev,dbus,python3,ca-certificates,passwd"
-# Kept by the system itself, each time it is used: lists, caches, logs, copies of its own files.
-OF_THE_SYSTEM = (
-    "var/lib/apt", "var/lib/dpkg", "var/cache", "var/log", "var/lib/systemd", "etc/ld.so.cache",
-    "root", "proc", "sys", "dev", "src", "wheels", "tmp", "run",
-)  # fmt: skip
-COPIES = {f"etc/{name}-" for name in ("passwd", "group", "shadow", "gshadow", "subuid", "subgid")}
-
-# Its mounts are its own and end with it; the checkout can be read and nothing more.
-INSIDE = """
-set -e
-mount --make-rprivate /
-mount -t proc proc "$0/proc"; mount -t sysfs -o ro sysfs "$0/sys"; mount --rbind /dev "$0/dev"
-mount --bind "$SOURCE" "$0/src"; mount -o remount,ro,bind "$0/src"
-mount --bind "$WHEELS" "$0/wheels"
-exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C PIP_NO_INDEX=1 \
-    PIP_FIND_LINKS=/wheels PIP_ROOT_USER_ACTION=ignore chroot "$0" "$@"
-"""
+from tests.deploy.debian import PYTHONS, Debian
 
 pytestmark = [
     pytest.mark.soak,
@@ -44,79 +15,8 @@ pytestmark = [
 ]
 
 
-def wanted(python: str) -> list[str]:
-    """What is locked for that Python, here: pip would ask for whom it runs itself."""
-    here = {"python_version": python, "python_full_version": f"{python}.0"}
-    lines = (ROOT / "requirements/run.txt").read_text().splitlines()
-    needs = [Requirement(line) for line in lines]
-    return [f"{need.name}{need.specifier}" for need in needs
-            if need.marker is None or need.marker.evaluate(here)]  # fmt: skip
-
-
-class Debian:
-    """A fresh Debian in a folder."""
-
-    def __init__(self, folder: Path, suite: str) -> None:
-        self.root, self.wheels = folder / suite, folder / "wheels"
-        lock = folder / "lock.txt"
-        lock.write_text("\n".join(wanted(PYTHONS[suite])))
-        fetch: list[str | Path] = [
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "-q",
-            "--only-binary",
-            ":all:",
-        ]
-        fetch += ["--no-deps", "--python-version", PYTHONS[suite], "-d", self.wheels, "-r", lock]
-        make: list[str | Path] = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}"]
-        make += [suite, self.root, MIRROR]
-        for command in (fetch, make):
-            done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
-            if done.returncode:
-                last = (done.stderr or done.stdout).strip().splitlines()[-1:]
-                pytest.skip(f"{suite} cannot be made here: {last}")
-        for name in ("src", "wheels"):
-            (self.root / name).mkdir()
-        shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
-
-    def run(self, *words: str) -> str:
-        """What a command says in there, which must go well."""
-        started = time.monotonic()
-        done = subprocess.run(
-            ["unshare", "--mount", "bash", "-c", INSIDE, self.root, *words],
-            env={**os.environ, "SOURCE": str(ROOT), "WHEELS": str(self.wheels)},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
-        print(f"{' '.join(words)}: {time.monotonic() - started:.0f} s")
-        assert done.returncode == 0, done.stdout
-        return done.stdout
-
-    def install(self, *words: str) -> str:
-        said = self.run("/src/deploy/install.sh", "--yes", *words)
-        assert "WRONG" not in said
-        return said
-
-    def files(self) -> dict[str, tuple[int, int, int, str | int]]:
-        """Everything that is there: mode, owner, group, and where it leads or how long it is."""
-        found = {}
-        for path in self.root.rglob("*"):
-            name = str(path.relative_to(self.root))
-            if name.startswith(OF_THE_SYSTEM) or name in COPIES or "__pycache__" in name:
-                continue
-            seen = path.lstat()
-            what = os.readlink(path) if path.is_symlink() else 0 if path.is_dir() else seen.st_size
-            found[name] = (seen.st_mode, seen.st_uid, seen.st_gid, what)
-        return found
-
-
 @pytest.mark.parametrize("suite", sorted(PYTHONS))
 def test_install_twice_then_back(suite: str, tmp_path: Path) -> None:
-    if shutil.which("debootstrap") is None:
-        subprocess.run(["apt-get", "install", "-qq", "-y", "debootstrap"], capture_output=True)
-    if shutil.which("debootstrap") is None:
-        pytest.skip("debootstrap is not installed, and apt-get does not bring it")
     debian = Debian(tmp_path, suite)
     debian.run("/src/deploy/setup", "appliance")  # from apt: those stay, so they are no news below
     before = debian.files()

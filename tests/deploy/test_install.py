@@ -171,6 +171,7 @@ def test_install_twice_and_back_leaves_nothing(machine: Machine) -> None:
     first = machine.files()
     assert first["opt/wormwatch/current"].startswith("releases/")
     assert "etc/systemd/system/multi-user.target.wants/wormwatch.service" in first
+    assert first["usr/local/bin/wormwatch"] == "/opt/wormwatch/tools/wormwatch"
     assert re.search(r"^gpio:x:\d+:wormwatch$", first["etc/group"], re.MULTILINE)
     code, said = machine.run("install.sh")
     assert code == 0, said
@@ -215,6 +216,34 @@ def test_games_stay_when_nobody_says_otherwise(machine: Machine) -> None:
     assert "Your games are still in /var/lib/wormwatch" in said
     assert journal.read_text() == "games"
     assert journal.parent.stat().st_mode & 0o777 == 0o700
+
+
+@needs_root
+@needs_tools
+def test_a_release_that_is_installed_mends_what_is_around_it(machine: Machine) -> None:
+    """`sudo /opt/wormwatch/current/deploy/install.sh`, say after an update: there is no copy."""
+    machine.run("install.sh")
+    before = machine.files()
+    unit = machine.root / "etc/systemd/system/wormwatch.service"
+    unit.write_text("of the release before")
+    ours = machine.root / "opt/wormwatch/current/deploy/install.sh"
+    code, said = machine.run(os.path.relpath(ours, ROOT / "deploy"))
+    assert code == 0, said
+    assert "This release is the one that is installed." in said
+    assert machine.files() == before
+
+
+@needs_root
+@needs_tools
+def test_another_command_of_that_name_stays(machine: Machine) -> None:
+    command = machine.root / "usr/local/bin/wormwatch"
+    command.parent.mkdir(parents=True)
+    command.write_text("mine")
+    code, said = machine.run("install.sh")
+    assert code == 0, said
+    assert "/usr/local/bin/wormwatch is not ours and stays." in said
+    assert machine.run("uninstall.sh")[0] == 0
+    assert command.read_text() == "mine"
 
 
 @needs_root

@@ -35,5 +35,6 @@ def test_shellcheck_finds_nothing() -> None:
 
 
 def test_what_is_run_may_be_run() -> None:
-    for name in ("install.sh", "uninstall.sh", "readonly.sh", "tools/stick", "tools/failure-page"):
+    tools = [f"tools/{name}" for name in ("caged", "failure-page", "stick", "wormwatch")]
+    for name in ("install.sh", "uninstall.sh", "readonly.sh", *tools):
         assert (ROOT / "deploy" / name).stat().st_mode & 0o111, name

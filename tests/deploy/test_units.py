@@ -106,6 +106,7 @@ def test_app_inside_cage_is_the_same_app() -> None:
     keys = {line.partition("=")[0] for line in alone ^ caged if not line.startswith("#")}
     assert keys == {
         "After", "Conflicts", "Description", "Environment", "ExecStart", "NotifyAccess", "Requires",
+        "SystemCallFilter",
     }  # fmt: skip
 
 
@@ -117,6 +118,11 @@ def test_failures_end_in_a_page_and_not_in_a_circle() -> None:
         # The page comes after the app. The other order as well would be a circle, and no start.
         assert "wormwatch-failed" not in " ".join(values(unit(name), "After"))
     assert "wormwatch.service" in " ".join(values(unit("wormwatch-failed"), "After"))
+
+
+def test_whoever_asks_for_an_update_gets_an_answer() -> None:
+    """systemd refuses the sixth start in ten seconds, of which the page would hear nothing."""
+    assert values(unit("wormwatch-update"), "StartLimitIntervalSec") == ["0"]
 
 
 def test_update_alone_may_reach_a_network() -> None:

@@ -1,0 +1,70 @@
+"""The app inside cage ends as it would without: its code, and who asks it to end, get through.
+
+Cage itself is in test_contained.py; here something with its manners runs the app.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.appliance.places import STAY_DOWN
+
+TOOL = Path(__file__).resolve().parents[2] / "deploy/tools/caged"
+CAGE = """\
+#!/bin/sh
+shift 2
+"$@"
+exit 0
+"""
+# Ends with 5 when it is asked to, and says when it can be.
+APP = """\
+import signal, sys
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(5))
+print("ready", flush=True)
+signal.pause()
+"""
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    cage = tmp_path / "bin/cage"
+    cage.parent.mkdir()
+    cage.write_text(CAGE)
+    cage.chmod(0o755)
+    path = f"{cage.parent}:{os.environ['PATH']}"
+    return {"PATH": path, "XDG_RUNTIME_DIR": str(tmp_path)}
+
+
+@pytest.fixture
+def app(environ: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        [TOOL, sys.executable, "-c", APP], env=environ, stdout=subprocess.PIPE, text=True,
+        start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+        yield process
+
+
+@pytest.mark.parametrize("code", [0, 1, STAY_DOWN])
+def test_the_apps_code_is_what_it_ends_with(environ: dict[str, str], code: int) -> None:
+    command = [str(TOOL), "sh", "-c", f"exit {code}"]
+    assert subprocess.run(command, env=environ).returncode == code
+
+
+def test_who_stops_it_is_heard_by_the_app(app: subprocess.Popen[str]) -> None:
+    app.terminate()
+    assert app.wait(60) == 5
+
+
+def test_a_frozen_one_says_where(app: subprocess.Popen[str]) -> None:
+    """The watchdog's signal is what the app writes its last words at."""
+    app.send_signal(signal.SIGABRT)
+    assert app.wait(60) == 128 + signal.SIGABRT

@@ -1,0 +1,157 @@
+"""Updates on an installed machine: real systemd, real polkit, the units and users of the installer.
+
+A Debian is made and installed for it, which takes some minutes; see debian.py for what it needs.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import __version__
+from tests.appliance.machine import ROOT, checkout, packed, stub
+from tests.deploy.contained import Contained
+from tests.deploy.debian import PYTHONS, Debian, need
+from tests.deploy.running import APP, CAGED, PREFIX, SETTLE, STATE, UPDATE
+
+STICK = Path("/media/wormwatch/STICK")
+
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.skipif(os.geteuid() != 0, reason="a Debian of its own needs root"),
+]
+
+
+@pytest.fixture(scope="module", params=sorted(PYTHONS))
+def machine(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Contained]:
+    need("systemd-container", "systemd-nspawn")
+    debian = Debian(tmp_path_factory.mktemp("machine"), request.param)
+    debian.apt("sudo")
+    debian.install("--display", "cage")  # what cage needs is fetched now: there is no network later
+    debian.install("--display", "kmsdrm")
+    machine = Contained(debian.root)
+    machine.switch_on()
+    machine.wait_for_app()
+    yield machine
+    machine.pull_the_plug()
+    shutil.rmtree(debian.root)
+
+
+@pytest.fixture
+def games(machine: Contained) -> str:
+    return machine.play()
+
+
+def small(version: str, play: str) -> dict[str, bytes]:
+    """A release that only has the manners of one, with the packages of the others."""
+    lock = "requirements/run.txt"
+    return stub(version, play) | {lock: (ROOT / lock).read_bytes()}
+
+
+def on_stick(machine: Contained, version: str, files: dict[str, bytes]) -> str:
+    """A release on a memory stick that is in; where it is."""
+    path = packed(machine.root / str(STICK).lstrip("/"), version, files)
+    return str(STICK / path.name)
+
+
+def settled(machine: Contained, version: str, games: str) -> None:
+    """One release runs, nothing is half done, and every answer is there."""
+    machine.wait_for_app()
+    assert machine.links["current"] == version
+    assert "pending" not in machine.links
+    assert not [name for name in machine.releases if name.endswith(".partial")]
+    assert machine.games() == games
+    # Root has left nothing there but words to the app.
+    words = f"{STATE}/update/*.json"
+    assert machine.says("find", str(STATE), "-user", "root", "-not", "-path", words) == ""
+
+
+def test_the_app_may_ask_for_an_update_and_for_nothing_else(machine: Contained) -> None:
+    code, said = machine.ask("runuser", "-u", "wormwatch", "--", "systemctl", "stop", UPDATE)
+    assert code
+    assert "authentication required" in said.lower()
+    code, said = machine.ask("runuser", "-u", "nobody", "--", "systemctl", "start", UPDATE)
+    assert code
+    machine.says("systemctl", "start", UPDATE, user="wormwatch")  # skipped: nobody has asked
+
+
+def test_one_that_is_damaged_is_refused(machine: Contained, games: str) -> None:
+    path = on_stick(machine, "99.1.0", checkout("99.1.0"))
+    here = machine.root / path.lstrip("/")
+    content = bytearray(here.read_bytes())
+    content[len(content) // 2] ^= 1
+    here.write_bytes(content)
+    before = machine.says("systemctl", "show", "-p", "MainPID", APP)
+    assert machine.take(path) == (
+        "wormwatch-99.1.0.tar.gz is not what its checksum says: it is damaged. Copy it again."
+    )
+    settled(machine, __version__, games)
+    assert machine.says("systemctl", "show", "-p", "MainPID", APP) == before, "it ran on"
+
+
+@pytest.mark.parametrize("play", ["raise SystemExit(3)", "time.sleep(600)"])
+def test_one_that_does_not_start_is_left_again(machine: Contained, games: str, play: str) -> None:
+    path = on_stick(machine, "99.2.0", small("99.2.0", play))
+    said = machine.take(path)
+    assert said == f"99.2.0 did not start, so {__version__} is back. Nothing is lost."
+    settled(machine, __version__, games)
+    assert machine.releases == {__version__}
+
+
+@pytest.mark.parametrize("moment", ["pending", "current"])
+def test_plug_pulled_while_it_switches(machine: Contained, games: str, moment: str) -> None:
+    path = on_stick(machine, "99.2.0", small("99.2.0", "time.sleep(600)"))
+    machine.ask_for(path)
+    there = {"pending": "-L pending", "current": "releases/99.2.0 = $(readlink current)"}[moment]
+    machine.until("sh", "-c", f"cd {PREFIX}; test {there}")
+    machine.pull_the_plug()
+    machine.switch_on()
+    said = f"The update to 99.2.0 was interrupted, so {__version__} is still here. Nothing is lost."
+    assert machine.journal(SETTLE) == said
+    settled(machine, __version__, games)
+    assert machine.releases == {__version__}
+
+
+def test_plug_pulled_before_it_switches(machine: Contained, games: str) -> None:
+    path = on_stick(machine, "99.2.0", small("99.2.0", ""))
+    machine.ask_for(path)
+    machine.until("sh", "-c", f"test -d {PREFIX}/releases/99.2.0.partial/.venv")
+    machine.pull_the_plug()
+    machine.switch_on()
+    assert machine.journal(SETTLE) == ""
+    machine.wait_for_app()
+    assert machine.links["current"] == __version__
+    assert machine.games() == games
+
+
+def test_a_good_one_is_switched_to_and_the_next_with_sudo(machine: Contained, games: str) -> None:
+    assert machine.take(on_stick(machine, "99.1.0", checkout("99.1.0"))) == "Updated to 99.1.0."
+    settled(machine, "99.1.0", games)
+    assert machine.links["previous"] == __version__
+    assert machine.says("systemctl", "show", "-p", "StatusText", "--value", APP) == "Showing: home"
+
+    path = on_stick(machine, "99.10.0", checkout("99.10.0"))
+    said = machine.says("sudo", "wormwatch", "update", "--yes", path)
+    assert said.endswith("Updated to 99.10.0.")
+    settled(machine, "99.10.0", games)
+    assert machine.releases == {"99.1.0", "99.10.0"}
+    assert "Wormwatch 99.10.0 runs." in machine.says("sudo", "wormwatch", "update")
+
+
+def test_inside_cage_it_is_ready_and_heard(machine: Contained) -> None:
+    machine.options(WLR_BACKENDS="headless", WLR_RENDERER="pixman", SDL_AUDIODRIVER="dummy")
+    install = f"{PREFIX}/current/deploy/install.sh"
+    said = machine.says("sudo", install, "--yes", "--display", "cage", "--network", "no")
+    assert "WRONG" not in said
+    assert machine.says("systemctl", "show", "-p", "StatusText", "--value", CAGED)
+    assert machine.ask("systemctl", "is-active", APP)[1].strip() == "inactive"
+    # The heartbeat comes from the app, and systemd takes it though cage was started.
+    beat = ("systemctl", "show", "-p", "WatchdogTimestampMonotonic", "--value", CAGED)
+    first = machine.says(*beat)
+    machine.until("sh", "-c", f"test $({' '.join(beat)}) != {first}")
