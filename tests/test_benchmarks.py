@@ -40,6 +40,7 @@ def told(benchmark: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", RATIOS)
 def test_a_ratio_is_told_with_its_bar(report: Any, name: str) -> None:
     figure = report["figures"][name]
@@ -50,6 +51,7 @@ def test_a_ratio_is_told_with_its_bar(report: Any, name: str) -> None:
     assert isinstance(figure["holds"], bool)
 
 
+@pytest.mark.soak
 def test_taps_are_timed_until_their_answer_is_drawn(report: Any) -> None:
     taps = report["figures"]["tap to drawn answer ms"]
     assert taps["answers"] >= 3
@@ -58,6 +60,7 @@ def test_taps_are_timed_until_their_answer_is_drawn(report: Any) -> None:
     assert taps["holds"] == (taps["p95"] < taps["bar"])
 
 
+@pytest.mark.soak
 def test_taps_are_timed_with_the_forecast_on(report: Any) -> None:
     found, off = (
         report["figures"][name]
@@ -68,6 +71,7 @@ def test_taps_are_timed_with_the_forecast_on(report: Any) -> None:
     assert found["ratio of p95 to off"] == pytest.approx(found["p95"] / off["p95"], abs=0.05)
 
 
+@pytest.mark.soak
 def test_nothing_is_drawn_while_nothing_happens(report: Any) -> None:
     for where in ("Home", "the table"):
         assert report["figures"][f"idle cpu % at {where}"]["frames drawn"] == 0

@@ -56,7 +56,7 @@ class Machine:
             assert found, f"these tests need {tool}"
             (self.bin / tool).symlink_to(found)
         self.has_libraries(*LIBRARIES)
-        for name in ("Xvfb", "xauth", "xwininfo", "xdotool"):
+        for name in ("Xvfb", "xauth", "xwininfo", "xdotool", "shellcheck", "sfdisk"):
             self.command(name)
         self.command("id", "echo 1000")
         # A .venv in no time: no real pip in it, but the path to the one that takes notes.

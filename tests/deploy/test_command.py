@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import pwd
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -17,21 +19,22 @@ NOBODY = pwd.getpwnam("nobody").pw_uid
 
 
 @pytest.fixture
-def environ(tmp_path: Path) -> dict[str, str]:
+def environ() -> Iterator[dict[str, str]]:
     """A machine whose games are nobody's, and an app that says as whom it is started."""
-    app = tmp_path / "opt/current/.venv/bin/wormwatch"
-    app.parent.mkdir(parents=True)
-    app.write_text(APP)
-    app.chmod(0o755)
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)  # pytest keeps its folders to itself
-    state = tmp_path / "state"
-    state.mkdir()
-    os.chown(state, NOBODY, -1)
-    return {
-        "PATH": os.environ["PATH"], "HOME": "/mine",
-        "WORMWATCH_PREFIX": str(tmp_path / "opt"), "WORMWATCH_STATE": str(state),
-    }  # fmt: skip
+    with TemporaryDirectory() as name:  # pytest keeps its folders to itself
+        folder = Path(name)
+        folder.chmod(0o755)
+        app = folder / "opt/current/.venv/bin/wormwatch"
+        app.parent.mkdir(parents=True)
+        app.write_text(APP)
+        app.chmod(0o755)
+        state = folder / "state"
+        state.mkdir()
+        os.chown(state, NOBODY, -1)
+        yield {
+            "PATH": os.environ["PATH"], "HOME": "/mine",
+            "WORMWATCH_PREFIX": str(folder / "opt"), "WORMWATCH_STATE": str(state),
+        }  # fmt: skip
 
 
 def says(environ: dict[str, str], *words: str, user: int | None = None) -> str:

@@ -52,6 +52,7 @@ def play_on(app: Driver, seed: int, answers: int = 2000) -> None:
 # From home to the score book
 
 
+@pytest.mark.soak  # the next one plays a whole one, too, with more to tap
 def test_a_whole_game_by_touch(app: Driver) -> None:
     app.shell.set(motion="none")
     for words in ("New game", "Squirmish", "The app rolls", "The app deals", "Start"):

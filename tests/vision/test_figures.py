@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from tests.vision.pictures import Look, frame, plain, shown
 
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.soak  # the whole benchmark, in a hurry
 def test_every_figure_is_told_with_its_bar() -> None:
     command = [sys.executable, "benchmarks/vision.py", "--quick"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300)
