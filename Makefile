@@ -7,9 +7,8 @@ MAKEFLAGS += --no-print-directory
 
 BIN := .venv/bin
 ARGS ?=
-# Processes, each with a window of its own: one more than most machines have cores for, because
-# tests wait for the disk now and then. PYTEST_ARGS= runs all tests in one.
-PYTEST_ARGS ?= -n 3
+# Two processes, each with a window of its own; PYTEST_ARGS= runs all tests in one.
+PYTEST_ARGS ?= -n 2
 FUZZER := $(BIN)/python -m pip install -q --disable-pip-version-check --only-binary :all: --no-deps -r requirements/fuzz.txt
 # What belongs to companion/table and companion/games. Random games would count another share every time.
 COVERING := -q -m "not soak and not hypothesis" -p no:cacheprovider tests/table tests/games \

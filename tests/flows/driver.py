@@ -38,7 +38,7 @@ from companion.table.errors import Refused
 
 GL_SCISSOR_TEST = 0x0C11
 PLENTY = 1_000_000  # new objects until Python clears away by itself: most tests make fewer
-MANY = 10  # apps, of which the little that each leaves behind is worth a look through everything
+MANY = 25  # apps, of which the little that each leaves behind is worth a look through everything
 
 
 class Driver(frames.Frames):
