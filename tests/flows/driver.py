@@ -53,6 +53,12 @@ class Driver(frames.Frames):
             self._seen = self.drawn
             self._guarded(_draw_one_pixel)
 
+    @property
+    def host(self) -> Host:
+        """Who is behind the screen: nobody, where the games could not be opened."""
+        assert self.shell.host is not None
+        return self.shell.host
+
     # Looking
 
     def pixels(self) -> bytes:

@@ -15,7 +15,7 @@ TIMED = {**TWO, "seconds": 30}
 
 def begin(app: Driver, *answers: str, **options: Any) -> Any:
     """A match on the table some answers later; its side comes back."""
-    host = app.shell.host
+    host = app.host
     app.shell.set(motion="none")
     host.begin(host.game("wormlord"), {**TWO, **options}, {})
     for answer in answers:
@@ -27,11 +27,11 @@ def begin(app: Driver, *answers: str, **options: Any) -> Any:
 
 
 def purpose(app: Driver) -> str:
-    return str(app.shell.host.session.prompt.purpose)
+    return str(app.host.session.prompt.purpose)
 
 
 def wins(app: Driver) -> list[int]:
-    return [player.wins for player in app.shell.host.session.state.players]
+    return [player.wins for player in app.host.session.state.players]
 
 
 def count_down(app: Driver) -> None:
@@ -70,7 +70,7 @@ def stroke(app: Driver, *spaces: tuple[int, int]) -> None:
 
 
 def held(app: Driver) -> dict[str, int]:
-    found: dict[str, int] = app.shell.host.session.state.held
+    found: dict[str, int] = app.host.session.state.held
     return found
 
 

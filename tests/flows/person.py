@@ -24,7 +24,7 @@ def sit_down(
     app: Driver, seats: dict[str, str] | None = None, motion: str = "none", **options: Any
 ) -> Any:
     """A Terror Below game on the table, without the way there; the session comes back."""
-    host = app.shell.host
+    host = app.host
     app.shell.set(motion=motion)
     game = host.game("terror-below")
     chosen = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", **options}
@@ -37,7 +37,7 @@ def sit_down(
 def lay(app: Driver, table: dict[str, Any], *answers: Answer) -> None:
     """Sit down at this table some answers later, without motion."""
     app.shell.set(motion="none")
-    Visit(app, app.shell.host.data, Host).sit_down(table, *answers)
+    Visit(app, app.host.data, Host).sit_down(table, *answers)
 
 
 def do_all(app: Driver) -> None:
@@ -62,7 +62,7 @@ def pick(app: Driver, card: str, label: str) -> None:
     if card == NONE:
         app.tap(label)
         return
-    kind = app.shell.host.session.game.kind_of_card(card)
+    kind = app.host.session.game.kind_of_card(card)
     app.tap(kind[:1].upper() + kind[1:])
     sheet = app.shell.root.children[0]
     wall = sheet.ids.sides.children[0]
@@ -75,7 +75,7 @@ def pick(app: Driver, card: str, label: str) -> None:
 
 def tap_answer(app: Driver, answer: Answer) -> None:
     """Give an answer the way a person would."""
-    session = app.shell.host.session
+    session = app.host.session
     prompt: Prompt = session.prompt
     side = app.page.side
     label = session.game.label(session.state, prompt, answer)

@@ -64,7 +64,7 @@ def play(host: Host) -> str:
 
 
 def games(app: Driver) -> list[str]:
-    return [each.id for each in app.shell.host.keeper.games()]
+    return [each.id for each in app.host.keeper.games()]
 
 
 def open_backups(app: Driver) -> None:
@@ -74,12 +74,12 @@ def open_backups(app: Driver) -> None:
 
 
 def test_made_restored_and_undone_by_touch(app: Driver) -> None:
-    first = play(app.shell.host)
+    first = play(app.host)
     open_backups(app)
     assert app.sees("There is none yet.")
     app.tap("Make one now")
     assert app.sees("Just now: 1 game")
-    second = play(app.shell.host)
+    second = play(app.host)
     app.tap("Just now: 1 game")
     assert app.sees("Goes away: Dry Run")
     app.tap("Cancel")
@@ -101,9 +101,9 @@ def test_only_the_missing_games(app: Driver, tmp_path: Path) -> None:
     other = Host(tmp_path / "other")
     theirs = play(other)
     other.close()
-    folder = app.shell.host.data / BACKUPS
+    folder = app.host.data / BACKUPS
     backup.make(tmp_path / "other", to=folder)
-    mine = play(app.shell.host)
+    mine = play(app.host)
     open_backups(app)
     app.tap("Just now: 1 game")
     assert app.sees("Comes back: Dry Run")
@@ -112,8 +112,8 @@ def test_only_the_missing_games(app: Driver, tmp_path: Path) -> None:
 
 
 def test_a_damaged_one_is_told_apart_and_refused(app: Driver) -> None:
-    id = play(app.shell.host)
-    made = backup.make(app.shell.host.data)
+    id = play(app.host)
+    made = backup.make(app.host.data)
     made.path.write_bytes(made.path.read_bytes()[:-300])
     open_backups(app)
     app.tap("damaged")
@@ -123,7 +123,7 @@ def test_a_damaged_one_is_told_apart_and_refused(app: Driver) -> None:
 
 def test_from_the_table_one_comes_home(app: Driver) -> None:
     """A restore under a game on the table: that game is not there any more."""
-    host = app.shell.host
+    host = app.host
     play(host)
     backup.make(host.data)
     host.begin(host.game("dry-run"), {"players": ["Bo"]}, {})
@@ -162,7 +162,7 @@ def test_a_game_that_was_left_is_kept_by_itself(tmp_path: Path) -> None:
         assert app.shell.keeping
         app.shell.keeping.wait()
         assert backup.newest(tmp_path) is None, "there is nothing to keep yet"
-        play(app.shell.host)
+        play(app.host)
         app.shell.show_home()
         app.shell.keeping.wait()
         newest = backup.newest(tmp_path)
@@ -176,7 +176,7 @@ def test_what_cannot_be_kept_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
         raise OSError(28, "No space left on device")
 
     with kept(tmp_path) as app:
-        play(app.shell.host)
+        play(app.host)
         monkeypatch.setattr(backup, "_write", full)
         app.wait(AFTERWARDS + 1)
         said = "No backup could be made: No space left on device."
@@ -191,7 +191,7 @@ def test_what_cannot_be_kept_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
 @needs_mounts
 def test_a_stick_is_asked_about_once(tmp_path: Path, media: Path) -> None:
     with kept(tmp_path / "data") as app:
-        play(app.shell.host)
+        play(app.host)
         app.shell.show_home()
         app.wait(AFTERWARDS + 1)
         with mounted(media / "HOLIDAY") as stick:
@@ -203,7 +203,7 @@ def test_a_stick_is_asked_about_once(tmp_path: Path, media: Path) -> None:
             assert there.manifest.games == 1
             app.shell.hush()
             app.shell.keeping._look_at([])
-            play(app.shell.host)
+            play(app.host)
             app.shell.keeping._look_at(sticks.sticks())  # as if it were put in again
             until(app, lambda: app.sees("You can pull it now."))
             assert not app.sees("Keep backups on this stick?")
@@ -213,7 +213,7 @@ def test_a_stick_is_asked_about_once(tmp_path: Path, media: Path) -> None:
 @needs_mounts
 def test_a_stick_that_is_not_for_backups_is_left_alone(tmp_path: Path, media: Path) -> None:
     with kept(tmp_path / "data") as app:
-        play(app.shell.host)
+        play(app.host)
         app.wait(AFTERWARDS + 1)
         app.shell.go("settings")
         with mounted(media / "PHOTOS") as stick:

@@ -31,7 +31,7 @@ def on_the_screen(app: Driver, board: Any) -> Image.Image:
 
 @pytest.mark.parametrize("side", ["desert", "canyon"])
 def test_the_picture_is_what_the_screen_shows(app: Driver, side: str) -> None:
-    host = app.shell.host
+    host = app.host
     game = host.game("terror-below")
     state = game.read_state(evening(options={"board": side}))
     shown = scene(game, state)

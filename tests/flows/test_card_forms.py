@@ -17,7 +17,7 @@ from tests.flows.test_card_editor import choose, edit
 
 def kept(app: Driver, id: str) -> Creature:
     """The card as the next game has it."""
-    found: Any = app.shell.host.game("squirmish").cards.creatures[id]
+    found: Any = app.host.game("squirmish").cards.creatures[id]
     assert isinstance(found, Creature)
     return found
 
@@ -161,5 +161,5 @@ def test_a_friends_creatures_are_compared_with_the_creatures_here(
     app.tap("Undo")
     assert kept(app, "SQ-M07").hp == 12
     assert games.box("terror-below").missing(
-        app.shell.host.game("terror-below").cards, ["TB-V01"]
+        app.host.game("terror-below").cards, ["TB-V01"]
     ) == ["TB-V01"]  # fmt: skip

@@ -99,7 +99,7 @@ def test_it_begins_nowhere_else(app: Driver) -> None:
 
 
 def test_no_question_of_a_real_game_is_left_for_it(app: Driver) -> None:
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     nobody_comes(app, 60)
@@ -139,12 +139,12 @@ def test_a_whole_game_is_played_and_not_a_word_of_it_is_written_down(
     assert app.sees("Demo: touch anywhere to stop"), "the end of a demo is still one"
     assert not app.sees("score book all the same"), "it is in no book"
     assert kept(tmp_path / "data") == before
-    assert app.shell.host.keeper.rolls() == {}
-    assert app.shell.host.keeper.scores() == []
+    assert app.host.keeper.rolls() == {}
+    assert app.host.keeper.scores() == []
     watch(app, lambda: page.host.session.result is None)
     touch(app)
     assert kept(tmp_path / "data") == before
-    assert app.shell.host.unfinished(1) == []
+    assert app.host.unfinished(1) == []
 
 
 def test_nothing_goes_on_after_it(app: Driver) -> None:
@@ -212,7 +212,7 @@ def test_a_squirmish_is_tapped_on_its_cards(app: Driver) -> None:
 def test_the_same_seed_is_the_same_game_as_in_words(app: Driver) -> None:
     page = begin(app)
     watch(app, lambda: page.played == 1)
-    game = app.shell.host.game("terror-below")
+    game = app.host.game("terror-below")
     piece = next(programme(game, HASTE))
     cast = Cast("greedy", piece.seed)
     session: Session[Any] = Session.new(game, piece.options)

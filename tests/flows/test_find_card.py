@@ -31,7 +31,7 @@ def type_keys(app: Driver, text: str) -> None:
 
 
 def names(app: Driver, deck: str) -> dict[str, str]:
-    return {id: card.name for id, card in app.shell.host.session.game.cards.deck(deck).items()}
+    return {id: card.name for id, card in app.host.session.game.cards.deck(deck).items()}
 
 
 def test_cards_are_filtered_while_one_types(app: Driver) -> None:

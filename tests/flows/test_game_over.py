@@ -20,7 +20,7 @@ from tests.flows.test_looks import assert_fits, resize
 
 def end(app: Driver, outcome: str, scenario: str | None, *players: str) -> Score:
     """Play a whole game of Terror Below and look at its end; its entry in the book comes back."""
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("terror-below"), options(scenario, *players), {})
     play(host.session, answers(outcome, scenario, *players))
     host.just_begun = False
@@ -38,7 +38,7 @@ def lines(app: Driver) -> list[tuple[str, str]]:
 
 def drive_home(app: Driver) -> None:
     """A Dry Run that is won with the last tap."""
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
     for card in ("DR-S12", "DR-S11", "DR-S10"):
         host.answer(card)
@@ -57,7 +57,7 @@ def test_the_answer_that_ends_the_game_leads_here(app: Driver) -> None:
     drive_home(app)
     assert app.page.mood == "Won"
     assert app.sees("Ada has")
-    assert [score.outcome for score in app.shell.host.keeper.scores()] == ["won"]
+    assert [score.outcome for score in app.host.keeper.scores()] == ["won"]
 
 
 def test_a_victory_is_counted_line_by_line(app: Driver) -> None:
@@ -102,7 +102,7 @@ def test_a_victory_has_the_way_home_in_the_winners_car(app: Driver) -> None:
     assert pictures(app) == ["postcard", "panel"]
     end(app, "won", None, "Ada", "Bo", "Cy", "Di")
     [sunrise] = [each for each in app.page.walk() if isinstance(each, Sunrise)]
-    assert sunrise.player == app.shell.host.session.result.winner
+    assert sunrise.player == app.host.session.result.winner
 
 
 def test_a_defeat_has_the_worm(app: Driver) -> None:
@@ -134,7 +134,7 @@ def test_the_sun_comes_up_in_every_theme() -> None:
 def test_around_a_table_everybody_has_a_place(app: Driver) -> None:
     names = ("Ada", "Bo", "Cy", "Di")
     end(app, "won", None, *names)
-    session = app.shell.host.session
+    session = app.host.session
     places = ranking(session.game.state_form(session.state), session.result.winner)
     assert lines(app) == [
         (f"{place.number}. {place.name}", f"{place.points} VP") for place in places
@@ -154,7 +154,7 @@ def test_a_later_game_is_measured_against_the_best(app: Driver) -> None:
 
 def test_a_new_best_is_said(app: Driver) -> None:
     low = end(app, "won", "special-delivery", "Ada")
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("terror-below"), options("special-delivery", "Ada"), {})
     *before, last = answers("won", "special-delivery", "Ada")
     play(host.session, before)
@@ -173,7 +173,7 @@ def test_a_new_best_is_said(app: Driver) -> None:
 
 def test_back_at_the_table_the_end_can_be_undone(app: Driver) -> None:
     end(app, "lost", "scramble", "Ada")
-    host = app.shell.host
+    host = app.host
     assert len(host.keeper.scores()) == 1
     app.tap("← Back to the table")
     assert app.sees("Result"), "the table shows the end as well"
@@ -185,7 +185,7 @@ def test_back_at_the_table_the_end_can_be_undone(app: Driver) -> None:
 
 def test_play_again_begins_the_same_game(app: Driver) -> None:
     end(app, "lost", "scramble", "Ada")
-    host = app.shell.host
+    host = app.host
     over = host.played.record.kept.id
     app.tap("Play again")
     assert host.played.record.kept.id != over

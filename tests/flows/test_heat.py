@@ -31,7 +31,7 @@ LONG = 60_000  # looks, a thousandth of a second each: then something is wrong
 def sit_down(app: Driver, table: dict[str, Any], *answers: Any, on: bool = True) -> None:
     """At a table some answers later, with the forecast on or off."""
     app.shell.set(motion="none", forecast=on)
-    Visit(app, app.shell.host.data, Host).sit_down(table, *answers)
+    Visit(app, app.host.data, Host).sit_down(table, *answers)
     if on:
         wait(app)
 
@@ -63,7 +63,7 @@ def shown(app: Driver) -> Figures | None:
 
 def true_figures(app: Driver) -> Figures:
     """What they should be."""
-    session = app.shell.host.session
+    session = app.host.session
     asked = asked_of(session.state, session.prompt)
     assert asked is not None
     return look(session.game, asked)
@@ -102,7 +102,7 @@ def test_it_stays_on_in_the_next_game_and_after_the_next_start(
     wait(app)
     again = open_app(tmp_path / "data")
     assert again.shell.settings.forecast
-    Visit(again, again.shell.host.data, Host).sit_down(night())
+    Visit(again, again.host.data, Host).sit_down(night())
     assert_true(again)
 
 
@@ -162,7 +162,7 @@ def test_it_follows_moves_undo_and_corrections(app: Driver) -> None:
     app.tap("↶ Undo")
     do_all(app)
     assert_true(app)
-    app.page.do(lambda: app.shell.host.correct({"rubble": {"3,3": 2}}))
+    app.page.do(lambda: app.host.correct({"rubble": {"3,3": 2}}))
     app.settle()
     do_all(app)
     assert_true(app)
@@ -205,7 +205,7 @@ def test_there_is_no_heat_while_an_attack_plays_and_in_a_hunt(app: Driver) -> No
     do_all(app)
     assert shown(app) is None, "which Worm follows is not known yet"
     sit_down(app, night(), 3, "TB-V16", 1)
-    assert app.shell.host.session.prompt.purpose == "hunt"
+    assert app.host.session.prompt.purpose == "hunt"
     assert shown(app) is None
     assert line(app).parent is None
 
@@ -248,12 +248,12 @@ def test_no_attack_is_due(app: Driver) -> None:
 def test_a_space_that_answers_nothing_says_how_likely_it_is_covered(app: Driver) -> None:
     sit_down(app, evening(), CARD, "1")
     figures = true_figures(app)
-    answered = len(app.shell.host.session.entries)
+    answered = len(app.host.session.entries)
     tap_space(app, 1, 1)
     assert line(app).words == f"Column 1, row 1: covered {percent(figures.covered[1, 1])} %"
     tap_space(app, 5, 2)
     assert f"row 2: caught {percent(figures.stops[5, 2].caught)} %" in line(app).words
-    assert len(app.shell.host.session.entries) == answered
+    assert len(app.host.session.entries) == answered
 
 
 def test_the_sheet_has_every_figure_and_its_rule(app: Driver) -> None:
@@ -277,14 +277,14 @@ def test_the_sheet_has_every_figure_and_its_rule(app: Driver) -> None:
 
 def test_a_table_that_takes_its_time_holds_up_nobody(app: Driver) -> None:
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.shell.host.data, Host).sit_down(endless())
+    Visit(app, app.host.data, Host).sit_down(endless())
     app.wait(1)
     assert app.page.side.looks_ahead
     assert line(app).words == "Looking ahead …"
     assert_calm(app)
     app.page.give(CARD)
     app.settle()
-    app.page.do(lambda: app.shell.host.correct({"slots": SLOTS}))
+    app.page.do(lambda: app.host.correct({"slots": SLOTS}))
     app.settle()
     do_all(app)
     assert_true(app)
@@ -301,12 +301,12 @@ def test_a_table_that_takes_too_long_is_given_up(
     assert not app.sees("What is coming")
     app.page.give(CARD)
     app.settle()
-    assert app.shell.host.session.prompt.purpose == "slot"
+    assert app.host.session.prompt.purpose == "slot"
 
 
 def test_a_counting_that_breaks_is_said_and_begun_anew(app: Driver) -> None:
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.shell.host.data, Host).sit_down(endless())
+    Visit(app, app.host.data, Host).sit_down(endless())
     counting = foresight.foresight(app.shell)
     for _ in range(LONG):
         if counting._counted:
@@ -326,7 +326,7 @@ def test_a_counting_that_hears_no_signal_is_ended(
 ) -> None:
     monkeypatch.setattr(foresight, "GRACE", 0.1)
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.shell.host.data, Host).sit_down(endless())
+    Visit(app, app.host.data, Host).sit_down(endless())
     counting = foresight.foresight(app.shell)
     while not counting._counted:
         sleep(0.001)
@@ -334,7 +334,7 @@ def test_a_counting_that_hears_no_signal_is_ended(
     seer = counting._seer
     assert seer is not None
     seer.send_signal(SIGSTOP)  # as deaf as can be
-    app.page.do(lambda: app.shell.host.correct({"slots": SLOTS}))
+    app.page.do(lambda: app.host.correct({"slots": SLOTS}))
     app.settle()
     do_all(app)
     assert_true(app)
@@ -348,7 +348,7 @@ def test_what_was_asked_before_is_never_shown(app: Driver) -> None:
     side = app.page.side
     side.lookahead.line.bind(words=lambda _, words: heard.append(words))
     for answer in ("move:4,4", "move:4,5", "move:5,5"):
-        if answer in app.shell.host.session.prompt.legal():
+        if answer in app.host.session.prompt.legal():
             app.page.give(answer)
             app.settle()
     assert_true(app)
@@ -358,7 +358,7 @@ def test_what_was_asked_before_is_never_shown(app: Driver) -> None:
 def test_the_app_closes_in_the_midst_of_it(open_app: Open, tmp_path: Path) -> None:
     app = open_app(tmp_path / "data")
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.shell.host.data, Host).sit_down(endless())
+    Visit(app, app.host.data, Host).sit_down(endless())
     seer = foresight.foresight(app.shell)._seer
     assert seer is not None
     assert seer.poll() is None

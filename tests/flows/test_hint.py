@@ -39,7 +39,7 @@ def has_lamp(app: Driver) -> bool:
 
 
 def entries(app: Driver) -> list[Any]:
-    return list(app.shell.host.session.entries)
+    return list(app.host.session.entries)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_good_move_is_shown_and_done(
     app: Driver, table: dict[str, Any], answers: tuple[Answer, ...]
 ) -> None:
     lay(app, table, *answers)
-    before, asked = entries(app), app.shell.host.session.prompt
+    before, asked = entries(app), app.host.session.prompt
     sheet = ask(app)
     assert sheet.ready
     assert sheet.question.endswith(".")
@@ -85,13 +85,13 @@ def test_close_leaves_everything_as_it_was(app: Driver) -> None:
 
 def test_there_is_no_lamp_where_the_world_decides(app: Driver) -> None:
     lay(app, night())
-    assert isinstance(app.shell.host.session.prompt, Roll)
+    assert isinstance(app.host.session.prompt, Roll)
     assert not has_lamp(app)
 
 
 def test_there_is_no_lamp_for_a_hand_nobody_sees(app: Driver) -> None:
     lay(app, evening())
-    assert app.shell.host.session.prompt.purpose == "vehicle"
+    assert app.host.session.prompt.purpose == "vehicle"
     assert not has_lamp(app)
     app.page.give(CARD)
     app.settle()
@@ -99,7 +99,7 @@ def test_there_is_no_lamp_for_a_hand_nobody_sees(app: Driver) -> None:
 
 
 def test_there_is_no_lamp_in_a_game_without_bots(app: Driver) -> None:
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
@@ -123,7 +123,7 @@ def test_a_question_answered_meanwhile_takes_the_hint_with_it(app: Driver) -> No
 
 def test_a_hint_that_comes_too_late_is_dropped(app: Driver) -> None:
     lay(app, evening(), CARD, "1")
-    page, host = app.page, app.shell.host
+    page, host = app.page, app.host
     page.hints.lamp.dispatch("on_release")
     sheet = app.shell.root.children[0]
     assert sheet.question == THINKING

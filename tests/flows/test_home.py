@@ -18,7 +18,7 @@ from tests.flows.sits import everywhere, is_calm, sits_well
 
 def keep(app: Driver, *names: str) -> None:
     """Begin a solo game for each of these and leave it unfinished."""
-    host = app.shell.host
+    host = app.host
     for name in names:
         options = {"players": [name], "mode": "solo", "scenario": "scramble"}
         host.begin(host.game("terror-below"), options, {})
@@ -27,7 +27,7 @@ def keep(app: Driver, *names: str) -> None:
 
 
 def player(app: Driver) -> str:
-    name: str = app.shell.host.session.state.players[0].name
+    name: str = app.host.session.state.players[0].name
     return name
 
 
@@ -100,7 +100,7 @@ def test_a_game_is_taken_off_the_list_and_put_back(open_app: Open, tmp_path: Pat
     assert app.sees("Taken off the list")
     again = open_app(tmp_path)
     assert not again.sees("Continue"), "it stays off the list"
-    assert [kept.over for kept in again.shell.host.keeper.games()] == [False], "and is still kept"
+    assert [kept.over for kept in again.host.keeper.games()] == [False], "and is still kept"
     again.tap("More games")
     again.tap("Put back")
     again.tap("⌂ Home")
@@ -112,9 +112,9 @@ def test_a_game_that_is_played_on_comes_back_to_the_list(app: Driver) -> None:
     app.tap("More games")
     app.tap("Remove")
     app.tap("Take it off")
-    app.shell.host.keeper.clock = later(app)
+    app.host.keeper.clock = later(app)
     app.tap("Continue")
-    app.shell.host.answer_for_me()
+    app.host.answer_for_me()
     app.shell.show_home()
     app.settle()
     assert app.find("Continue").tone == "accent"
@@ -124,7 +124,7 @@ def later(app: Driver) -> object:
     """A clock that goes an hour ahead."""
     from datetime import timedelta
 
-    clock = app.shell.host.keeper.clock
+    clock = app.host.keeper.clock
     return lambda: clock() + timedelta(hours=1)
 
 

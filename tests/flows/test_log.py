@@ -33,7 +33,7 @@ def _the_same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play(app: Driver, answers: int) -> None:
     """Let a bot answer for the person; the app rolls and deals."""
-    host = app.shell.host
+    host = app.host
     bot = SoloBot(host.session.game, 3)
     for _ in range(answers):
         if host.session.prompt is not None:
@@ -45,14 +45,14 @@ def some_turns(app: Driver, answers: int = 30, **options: Any) -> Any:
     app.shell.set(motion="none", checklists="none")
     sit_down(app, **options)
     play(app, answers)
-    return app.shell.host.session
+    return app.host.session
 
 
 def play_to_the_next_turn(app: Driver) -> None:
     """Until the Worms have just had their turn."""
     play(app, 1)
-    while app.shell.host.story().chapters[-1].steps:
-        assert app.shell.host.session.prompt is not None, "the game is over"
+    while app.host.story().chapters[-1].steps:
+        assert app.host.session.prompt is not None, "the game is over"
         play(app, 1)
 
 
@@ -71,7 +71,7 @@ def lines(app: Driver) -> list[str]:
 def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
     session = some_turns(app)
     open_log(app)
-    story = app.shell.host.story()
+    story = app.host.story()
     turn = story.chapters[-2]
     app.tap(turn.title)
     told = [event.text for event in turn.opening]
@@ -79,7 +79,7 @@ def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
         told += [step.said, *(event.text for event in step.events)]
     assert lines(app) == told
     app.tap(turn.steps[0].rule)
-    clause = app.shell.host.clause(turn.steps[0].rule)
+    clause = app.host.clause(turn.steps[0].rule)
     assert app.sees(clause.text)
     app.tap("Back")
     app.tap("← Back")
@@ -89,7 +89,7 @@ def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
 def test_the_newest_turn_comes_first_and_is_open(app: Driver) -> None:
     some_turns(app)
     open_log(app)
-    story = app.shell.host.story()
+    story = app.host.story()
     keys = [key.words for key in reversed(app.page.ids.chapters.children)]
     assert keys == [chapter.title for chapter in reversed(story.chapters)]
     assert app.page.title == story.chapters[-1].title
@@ -98,12 +98,12 @@ def test_the_newest_turn_comes_first_and_is_open(app: Driver) -> None:
 def test_undo_says_what_it_takes_back_and_redo_brings_it_back(app: Driver) -> None:
     session = some_turns(app)
     play_to_the_next_turn(app)
-    while not app.shell.host.story().undo.note.endswith("answers after it"):
+    while not app.host.story().undo.note.endswith("answers after it"):
         play_to_the_next_turn(app)  # in this one the Worms asked something, too
     entries, digest = list(session.entries), session.digest()
     open_log(app)
     assert not app.sees("Bring back: ")
-    app.tap(app.shell.host.story().undo.words)
+    app.tap(app.host.story().undo.words)
     assert list(session.entries) == entries[: len(session.entries)], "nothing is rolled anew"
     assert len(entries) - len(session.entries) > 2, "the Terror Turn goes along"
     assert app.sees("Change this on the table now:")
@@ -116,7 +116,7 @@ def test_back_to_a_turn_after_a_confirm(app: Driver) -> None:
     session = some_turns(app)
     entries = list(session.entries)
     open_log(app)
-    story = app.shell.host.story()
+    story = app.host.story()
     turn = next(each for each in story.chapters if each.title == "Turn 2: Ada")
     back = story.way_back(turn)
     app.tap("Turn 2: Ada")
@@ -145,7 +145,7 @@ def test_a_turn_that_the_app_began_goes_back_to_the_persons_answer(app: Driver) 
     session = some_turns(app)
     entries = list(session.entries)
     open_log(app)
-    story = app.shell.host.story()
+    story = app.host.story()
     terror = next(each for each in story.chapters if each.title == "Terror Turn 2")
     back = story.way_back(terror)
     app.tap("Terror Turn 2")
@@ -158,8 +158,8 @@ def test_a_turn_that_the_app_began_goes_back_to_the_persons_answer(app: Driver) 
 def test_instructions_can_be_ticked_once_more(app: Driver) -> None:
     some_turns(app)
     open_log(app)
-    step = next(each for each in reversed(app.shell.host.story().steps) if each.events)
-    title = next(each.title for each in app.shell.host.story().chapters if step in each.steps)
+    step = next(each for each in reversed(app.host.story().steps) if each.events)
+    title = next(each.title for each in app.host.story().chapters if step in each.steps)
     app.tap(title)
     line = next(each for each in app.page.ids.lines.children if each.text == step.said)
     app.tap(next(each for each in line.children if getattr(each, "words", "") == "☑ List"))
@@ -171,7 +171,7 @@ def test_instructions_can_be_ticked_once_more(app: Driver) -> None:
 def test_a_game_that_was_left_is_told_from_its_beginning(open_app: Open, tmp_path: Path) -> None:
     first = open_app(tmp_path)
     some_turns(first)
-    story = first.shell.host.story()
+    story = first.host.story()
     second = open_app(tmp_path)
     second.tap("Continue")
     open_log(second)
@@ -183,7 +183,7 @@ def test_a_game_that_was_left_is_told_from_its_beginning(open_app: Open, tmp_pat
 def test_a_correction_is_told_by_what_it_changed(app: Driver) -> None:
     session = some_turns(app)
     there = session.state.rubble[7]
-    app.shell.host.correct({"rubble": {"2,2": 1 if there == 0 else None}})
+    app.host.correct({"rubble": {"2,2": 1 if there == 0 else None}})
     open_log(app)
     assert "You set the table right." in lines(app)
     assert f"Rubble on column 2, row 2: {there} → {int(there == 0)}" in lines(app)
@@ -199,11 +199,11 @@ def test_a_long_game_opens_at_once(app: Driver) -> None:
     assert 0 < len(app.page.ids.chapters.children) <= 2 * AT_ONCE
     assert 0 < len(app.page.ids.lines.children) <= 2 * AT_ONCE
     app.settle()
-    assert len(app.page.ids.chapters.children) == len(app.shell.host.story().chapters)
+    assert len(app.page.ids.chapters.children) == len(app.host.story().chapters)
 
 
 def test_any_game_has_a_log(app: Driver) -> None:
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
     host.answer("DR-S01")
     host.answer(6)

@@ -104,7 +104,7 @@ def lay(
     app: Driver, *answers: Any, motion: str = "none", table: dict[str, Any] | None = None
 ) -> Session[Any]:
     """At a table some answers later; dice are rolled by hand, decks dealt by the app."""
-    host = app.shell.host
+    host = app.host
     app.shell.set(motion=motion)
     decks = dict.fromkeys((f"deck:{deck}" for deck in host.game("terror-below").decks), "dealer")
     begun: Session[Any] = Session.load(host.game("terror-below"), table or evening())
@@ -119,7 +119,7 @@ def lay(
 
 def test_a_terror_turn_is_played_by_buttons_alone(app: Driver, panel: Panel) -> None:
     session = lay(app, CARD, "1")
-    app.shell.host.assign("deck:vehicle", "dealer")
+    app.host.assign("deck:vehicle", "dealer")
     pressed = []
     panel.press("terror-turn")
     while not (session.prompt.purpose == "vehicle" and not app.page.steps):
@@ -128,8 +128,8 @@ def test_a_terror_turn_is_played_by_buttons_alone(app: Driver, panel: Panel) -> 
         panel.press(waited[0])
         pressed += waited
     assert {"blue-die", "red-die", "yes"} <= set(pressed)
-    kept, rows = app.shell.host.keeper.find("last")
-    assert kept.id == app.shell.host.played.record.kept.id
+    kept, rows = app.host.keeper.find("last")
+    assert kept.id == app.host.played.record.kept.id
     assert len([row for row in rows if row.source == "dice"]) >= 2
 
 

@@ -49,7 +49,7 @@ def test_every_card_of_every_deck_has_a_face_to_tap(app: Driver, deck: str) -> N
     for kind in picker._chips:
         app.tap(picker._chips[kind])
         shown += wall(app).ids_shown
-    cards = app.shell.host.session.game.cards.deck(deck)
+    cards = app.host.session.game.cards.deck(deck)
     assert sorted(shown) == sorted(cards), "each is under one kind"
     last = wall(app).ids_shown[-1]
     wall(app).scroll_y = 0
@@ -72,7 +72,7 @@ def test_another_kind_begins_at_its_top(app: Driver) -> None:
     wall(app).scroll_y = 0
     app.tap("4 points")
     assert wall(app).scroll_y == 1
-    assert all(app.shell.host.session.game.cards.vehicles[id].points == 4 for id in _seen(app))
+    assert all(app.host.session.game.cards.vehicles[id].points == 4 for id in _seen(app))
 
 
 def _seen(app: Driver) -> list[str]:
@@ -120,7 +120,7 @@ def test_another_game_has_its_own_faces(app: Driver, monkeypatch: pytest.MonkeyP
 
 
 def test_creatures_are_picked_by_their_group_or_found_by_name(app: Driver) -> None:
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("squirmish"), {"players": ["Ada", "Bo"]}, {})
     creatures = list(host.session.game.cards.creatures)
     prompt = Card(deck="creature", candidates=creatures, purpose="first-discard", rule="SQ-T01")

@@ -27,7 +27,7 @@ FIVE = ("Ada", "Bo", "Cleo", "Dee", "Ezra")
 
 def kept(app: Driver, outcome: str, scenario: str | None, *players: str) -> str:
     """A game of the book; its id comes back."""
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("terror-below"), options(scenario, *players), {})
     with host.session.together():
         play(host.session, answers(outcome, scenario, *players))

@@ -18,7 +18,7 @@ def pass_time(app: Driver, minutes: float) -> None:
 
 def sit_down(app: Driver) -> None:
     """A game whose first question is a card, and the second a roll."""
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
@@ -26,7 +26,7 @@ def sit_down(app: Driver) -> None:
 
 def answer(app: Driver) -> None:
     """As the camera or a button would, without a touch."""
-    host = app.shell.host
+    host = app.host
     host.answer(host.session.prompt.legal()[-1])
     app.shell.show_again()
     app.settle()

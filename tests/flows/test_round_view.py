@@ -77,7 +77,7 @@ def test_buttons_of_the_panel_are_buzzers(app: Driver, number: int) -> None:
     run(app, seconds=30)
     app.shell.panel.take(Event(f"player-{number}", "pressed"))
     app.settle()
-    assert app.shell.host.session.prompt.player == number - 1
+    assert app.host.session.prompt.player == number - 1
     app.shell.panel.take(Event("yes", "pressed"))
     app.settle()
     assert wins(app)[number - 1] == 1
@@ -126,11 +126,11 @@ def test_the_time_left_survives_a_power_cut(open_app: Open, tmp_path: Path) -> N
     first = open_app(tmp_path)
     run(first, seconds=60)
     first.wait(12)
-    game = first.shell.host.played.record.kept.id
+    game = first.host.played.record.kept.id
     while first.shell.busy:
         first.step()
     first.shell._worker.write(lambda: None).result()
-    spent = round_clock.recall(first.shell.host.keeper, game, 1)
+    spent = round_clock.recall(first.host.keeper, game, 1)
     assert spent is not None, "it is written down while it runs, not only at the end"
     assert 5 <= spent <= 12
     second = open_app(tmp_path)

@@ -216,7 +216,7 @@ def test_keys_that_come_at_once_are_answered_together(app: Driver) -> None:
 
 
 def test_all_games_are_searched_the_one_on_the_table_first(app: Driver) -> None:
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
     open_rules(app)
     app.type("worm")
@@ -259,7 +259,7 @@ def test_the_rules_open_again_where_they_were_left(app: Driver) -> None:
 
 
 def test_the_table_is_where_it_was(app: Driver) -> None:
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
     host.answer("DR-S01")
     app.shell.show_table()

@@ -63,7 +63,7 @@ def told(tmp_path: Path) -> dict[str, Any]:
 
 
 def sit_down(app: Driver) -> None:
-    host = app.shell.host
+    host = app.host
     host.begin(host.game("terror-below"), {"players": ["Ada"], "mode": "solo"}, {})
     app.shell.show_table()
     app.wait(1)

@@ -56,14 +56,14 @@ def test_it_looks_on_while_the_other_plays(second: Driver, other: Other) -> None
     have_a_look(second)
     assert second.sees(LOOK)
     second.tap("Have a look")  # at the game, in the place of Continue
-    session = second.shell.host.session
+    session = second.host.session
     before = session.digest()
     second.tap("Deal for me")
     assert session.digest() == before
     assert second.sees(LOOK)
     now = other.do("answer")
     watch(second)
-    assert second.shell.host.session.digest() == now
+    assert second.host.session.digest() == now
     assert second.page.question == "Roll the red die."
     for page in ("log", "rules", "scores", "settings", "replay"):
         second.shell.go(page)
@@ -86,14 +86,14 @@ def test_it_takes_over_and_the_other_looks_on(second: Driver, other: Other) -> N
     assert other.do("looking") is True
     assert other.do("answer") == "only-looking"
     other.do("take")
-    entries = len(second.shell.host.session.entries)
+    entries = len(second.host.session.entries)
     second.roll(6)
     assert second.sees(LOOK), "nobody is told twice, but whoever taps is"
-    assert len(second.shell.host.session.entries) == entries
+    assert len(second.host.session.entries) == entries
     second.tap("Play here")
     assert second.sees("You play here now.")
     second.roll(6)
-    assert len(second.shell.host.session.entries) == entries + 1
+    assert len(second.host.session.entries) == entries + 1
 
 
 def test_when_the_other_is_gone_one_plays(second: Driver, other: Other) -> None:
@@ -104,9 +104,9 @@ def test_when_the_other_is_gone_one_plays(second: Driver, other: Other) -> None:
     watch(second)
     assert not second.sees(LOOK)
     assert second.sees("You play here now.")
-    assert second.shell.host.session.digest() == now
+    assert second.host.session.digest() == now
     second.roll(6)
-    assert len(second.shell.host.session.entries) == 2
+    assert len(second.host.session.entries) == 2
 
 
 def test_pages_that_change_something_are_pages() -> None:

@@ -102,7 +102,7 @@ class Day:
         """As long as a person does; now and then somebody leaves the table and comes back."""
         self.rest(self.chance.uniform(*THINKS))
         if self.diary.is_due:
-            host = self.app.shell.host
+            host = self.app.host
             game = host.played.record.kept.id
             self.diary.look_closely()
             host.resume(game)
@@ -168,7 +168,7 @@ class Shown:
 
     def show(self, card: str) -> None:
         """Hold a card up until it has answered."""
-        session = self._day.app.shell.host.session
+        session = self._day.app.host.session
         before, (nothing, after) = len(session.entries), HELD_UP
         self._set(self._film(card, (nothing, ((card,), 25), after)))
         watch(self._day.app, lambda: len(session.entries) > before)

@@ -73,7 +73,7 @@ class Diary:
     """Looks, and writes down."""
 
     def __init__(self, day: Day) -> None:
-        self._day, self._app, self._host = day, day.app, day.app.shell.host
+        self._day, self._app, self._host = day, day.app, day.app.host
         self.looks: list[Look] = []
         self.hours: list[Hour] = []
         self.games: list[Game] = []
@@ -173,7 +173,7 @@ class Diary:
 
 def _reference(app: Driver) -> str:
     """A game that is begun and left in the middle; its id comes back."""
-    host: Any = app.shell.host
+    host: Any = app.host
     host.begin(host.game("terror-below"), SOLO, APPS)
     bot = SoloBot(host.session.game, 1)
     for _ in range(TURNS):

@@ -45,7 +45,7 @@ PROGRAMME = (
 
 def sit_down(day: Day, piece: Piece) -> None:
     """Begin a game; the table is laid by hands that need their time."""
-    host = day.app.shell.host
+    host = day.app.host
     host.begin(host.game(piece.game), piece.options, piece.seats)
     day.app.shell.show_table()
     day.app.settle()
@@ -55,7 +55,7 @@ def sit_down(day: Day, piece: Piece) -> None:
 
 def play(day: Day, piece: Piece) -> None:
     """Play until it is over, or until nobody has time any more."""
-    host = day.app.shell.host
+    host = day.app.host
     decides, taps = _player(day, piece), TAPS.get(piece.game)
     for number in range(piece.answers):
         if host.session.prompt is None or day.is_over:
@@ -80,7 +80,7 @@ def play(day: Day, piece: Piece) -> None:
 
 
 def _player(day: Day, piece: Piece) -> Player:
-    game, seed = day.app.shell.host.game(piece.game), day.chance.getrandbits(32)
+    game, seed = day.app.host.game(piece.game), day.chance.getrandbits(32)
     return _lord(seed) if piece.game == "wormlord" else bot("greedy", game, seed)
 
 
