@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from companion import games
 from companion.display import Screen, find_screen, no_screen_because
@@ -34,6 +34,10 @@ from companion.table.sources import Source, Sources, helper_for
 
 if TYPE_CHECKING:
     from companion.appliance.starts import Starts
+    from companion.games.dry_run.game import DryRun
+    from companion.games.squirmish.game import Squirmish
+    from companion.games.terror_below.game import TerrorBelow
+    from companion.games.wormlord.game import Wormlord
     from companion.lab.demo import Wish
 
 log = logging.getLogger(__name__)
@@ -182,6 +186,16 @@ class Host:
         """Every game there is."""
         return [self.game(name) for name in games.names()]
 
+    @overload
+    def game(self, name: Literal["terror-below"]) -> TerrorBelow: ...
+    @overload
+    def game(self, name: Literal["squirmish"]) -> Squirmish: ...
+    @overload
+    def game(self, name: Literal["wormlord"]) -> Wormlord: ...
+    @overload
+    def game(self, name: Literal["dry-run"]) -> DryRun: ...
+    @overload
+    def game(self, name: str) -> Game[Any]: ...
     def game(self, name: str) -> Game[Any]:
         """One game by its name."""
         if name not in self._games:

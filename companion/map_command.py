@@ -15,9 +15,7 @@ from companion.table.errors import Refused
 
 
 def _game(data: Path) -> Wormlord:
-    game = games.load("wormlord", data=data)
-    assert isinstance(game, Wormlord)
-    return game
+    return games.load("wormlord", data=data)
 
 
 def list_maps(data: Path, as_json: bool = False) -> int:

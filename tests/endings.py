@@ -16,9 +16,7 @@ HARD = {"queens": True, "left_behind": 1}
 
 
 def terror_below() -> TerrorBelow:
-    game = games.load("terror-below")
-    assert isinstance(game, TerrorBelow)
-    return game
+    return games.load("terror-below")
 
 
 def options(scenario: str | None, *players: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from companion.table.errors import Refused
 
 
 def in_use(data: Path) -> Catalogue:
-    catalogue: Catalogue = games.load("terror-below", data=data).cards  # type: ignore[attr-defined]
+    catalogue: Catalogue = games.load("terror-below", data=data).cards
     return catalogue
 
 

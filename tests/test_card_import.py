@@ -294,7 +294,7 @@ def test_each_game_has_a_folder_of_its_own(creatures: Path, tmp_path: Path) -> N
     enter(tmp_path, "TB-V01", points=9)
     assert take_all(tmp_path, creatures) == Taken(54, None, whole=True)
     assert in_use(tmp_path).vehicles["TB-V01"].points == 9
-    assert games.load("squirmish", data=tmp_path).cards.creatures["SQ-M07"].hp == 15  # type: ignore[attr-defined]
+    assert games.load("squirmish", data=tmp_path).cards.creatures["SQ-M07"].hp == 15
     assert {path.name for path in tmp_path.iterdir() if path.name.startswith("cat")} == {
         "catalogue", "catalogue-squirmish",
     }  # fmt: skip

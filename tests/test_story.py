@@ -308,7 +308,7 @@ def test_what_other_rules_played_is_left_untold() -> None:
 def test_a_long_game_is_told_step_by_step() -> None:
     game = games.load("terror-below")
     session = Session.new(game, SCRAMBLE)
-    bot = SoloBot(game, 2)  # type: ignore[arg-type]
+    bot = SoloBot(game, 2)
     while session.prompt is not None:
         session.answer(bot(session.state, session.prompt))
     story = told(session)

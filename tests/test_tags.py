@@ -15,10 +15,10 @@ SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
 
 def test_every_card_and_every_command_fits_the_smallest_code_at_its_strongest() -> None:
-    cards = games.load("terror-below").cards  # type: ignore[attr-defined]
+    cards = games.load("terror-below").cards
     texts = [id for deck in DECKS for id in BOX.ids(cards, deck)]
-    texts += games.load("dry-run").cards  # type: ignore[attr-defined]
-    texts += games.load("squirmish").cards.creatures  # type: ignore[attr-defined]
+    texts += games.load("dry-run").cards
+    texts += games.load("squirmish").cards.creatures
     for text in [*texts, *tags.COMMANDS]:
         code = segno.make(text, version=1, error="h", mode="alphanumeric", boost_error=False)
         assert code.designator == "1-H"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from companion import language
 from companion.table.errors import Refused
@@ -21,6 +21,10 @@ from companion.table.game import Game
 if TYPE_CHECKING:
     from companion.drawings.faces import Face
     from companion.games.card_box import Box
+    from companion.games.dry_run.game import DryRun
+    from companion.games.squirmish.game import Squirmish
+    from companion.games.terror_below.game import TerrorBelow
+    from companion.games.wormlord.game import Wormlord
 
 # The package of each game; imported only when the game is wanted. Each has `game(catalogue)`, and
 # `WRITTEN`: the templates of sentences that are written down with their values (see `retold`).
@@ -71,6 +75,25 @@ def box_of(card: str) -> Box[Any]:
     raise Refused("no-such-card", language.tr("{card} is no card of any box.", card=card))
 
 
+# Whoever names a game outright gets it as what it is.
+@overload
+def load(
+    name: Literal["terror-below"], catalogue: Path | None = None, data: Path | None = None
+) -> TerrorBelow: ...
+@overload
+def load(
+    name: Literal["squirmish"], catalogue: Path | None = None, data: Path | None = None
+) -> Squirmish: ...
+@overload
+def load(
+    name: Literal["wormlord"], catalogue: Path | None = None, data: Path | None = None
+) -> Wormlord: ...
+@overload
+def load(
+    name: Literal["dry-run"], catalogue: Path | None = None, data: Path | None = None
+) -> DryRun: ...
+@overload
+def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> Game[Any]: ...
 def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> Game[Any]:
     """The game of that name, with the cards of a catalogue folder.
 

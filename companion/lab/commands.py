@@ -186,6 +186,4 @@ def _counted(count: int) -> Iterator[Callable[[int], None]]:
 
 
 def _terror_below(catalogue: Path | None, folder: Path) -> TerrorBelow:
-    game = games.load("terror-below", catalogue, folder)
-    assert isinstance(game, TerrorBelow)
-    return game
+    return games.load("terror-below", catalogue, folder)

@@ -32,9 +32,7 @@ MOST = 50  # games in a batch, so that the count moves
 
 @lru_cache(maxsize=2)
 def _game(catalogue: str | None) -> TerrorBelow:
-    game = games.load("terror-below", Path(catalogue) if catalogue else None)
-    assert isinstance(game, TerrorBelow)
-    return game
+    return games.load("terror-below", Path(catalogue) if catalogue else None)
 
 
 def play_batch(wish: Wish, numbers: Sequence[int]) -> list[Outcome]:

@@ -140,9 +140,7 @@ def mean(values: Sequence[float]) -> Mean:
 @lru_cache(maxsize=2)
 def game_of(catalogue: str | None) -> TerrorBelow:
     """Terror Below with the cards of a folder, or with those that come with the app."""
-    game = games.load("terror-below", Path(catalogue) if catalogue else None)
-    assert isinstance(game, TerrorBelow)
-    return game
+    return games.load("terror-below", Path(catalogue) if catalogue else None)
 
 
 def play(wish: Wish, task: Task) -> tuple[Task, list[Won]]:

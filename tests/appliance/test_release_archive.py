@@ -88,8 +88,8 @@ def claims(size: int, **given: object) -> Add:
         info.size = size
         for key, value in given.items():
             setattr(info, key, value)
-        tar.fileobj.write(info.tobuf(tarfile.GNU_FORMAT))  # type: ignore[union-attr]
-        tar.fileobj.write(bytes(512))  # type: ignore[union-attr]
+        tar.fileobj.write(info.tobuf(tarfile.GNU_FORMAT))
+        tar.fileobj.write(bytes(512))
 
     return add
 
@@ -101,8 +101,8 @@ def sparse(tar: tarfile.TarFile) -> None:
     content = b"1\n9999999999\n1\n".ljust(512, b"\0") + b"x"
     info = tarfile.TarInfo("w/GNUSparseFile.0/huge")
     info.size, info.pax_headers = len(content), headers
-    tar.fileobj.write(info.tobuf(tarfile.PAX_FORMAT))  # type: ignore[union-attr]
-    tar.fileobj.write(content.ljust(1024, b"\0"))  # type: ignore[union-attr]
+    tar.fileobj.write(info.tobuf(tarfile.PAX_FORMAT))
+    tar.fileobj.write(content.ljust(1024, b"\0"))
 
 
 @pytest.mark.parametrize(

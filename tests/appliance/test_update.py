@@ -213,7 +213,7 @@ def _begin_terror(state: Path) -> None:
     host = Host(state)
     game = host.game("terror-below")
     host.begin(game, {"players": ["Ada"], "mode": "solo"}, {})
-    bot = SoloBot(game, 3)  # type: ignore[arg-type]
+    bot = SoloBot(game, 3)
     for _ in range(30):
         assert host.session.prompt is not None
         host.answer(bot(host.session.state, host.session.prompt))

@@ -120,7 +120,7 @@ def test_a_card_opens_its_rules(app: Driver, card: str, rule: str) -> None:
 
 
 def test_every_card_has_rules_and_all_of_them_stand_in_the_book(app: Driver) -> None:
-    cards = app.host.game("terror-below").cards  # type: ignore[attr-defined]
+    cards = app.host.game("terror-below").cards
     for deck in ("worms", "vehicles", "bounties", "weapons", "items", "characters"):
         for card in getattr(cards, deck).values():
             assert set(rules_of(card)) <= set(CLAUSES), card

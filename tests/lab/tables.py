@@ -18,9 +18,7 @@ SCENARIOS = ("special-delivery", "total-extermination", "scramble")
 
 
 def terror_below() -> TerrorBelow:
-    game = games.load("terror-below")
-    assert isinstance(game, TerrorBelow)
-    return game
+    return games.load("terror-below")
 
 
 GAME = terror_below()

@@ -53,7 +53,7 @@ def near(picture: Image.Image, at: tuple[int, int], cell: int) -> tuple[int, ...
 
 
 def test_whose_knots_lie_where_is_seen() -> None:
-    rows = games.load("wormlord").maps["flower-bed"].rows  # type: ignore[attr-defined]
+    rows = games.load("wormlord").maps["flower-bed"].rows
     bare, held = map_picture(rows, {}), map_picture(rows, {(1, 1): 0, (7, 7): 1})
     cell = cell_for(held.width, 7)
     assert near(bare, (1, 1), cell) != near(held, (1, 1), cell)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.terror_below.game import TerrorBelow
 from companion.lab.terror_bot import SoloBot
 from companion.language import tr
 from companion.screens.gallery import tables
@@ -93,7 +92,6 @@ def _play(visit: Visit) -> None:
     """A game of some turns, played by a bot."""
     host = visit.host
     game = host.game("terror-below")
-    assert isinstance(game, TerrorBelow)
     host.begin(game, tables.SOLO, {})
     host.just_begun = False
     bot = SoloBot(game, SEED)

@@ -12,7 +12,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.shapes import box, edged
-from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import (
     BASES,
     IMPASSABLE,
@@ -61,9 +60,7 @@ class MapEditorPage(BoxLayout):
         """With an `id` that map is changed; of one that is not the owner's, a copy."""
         super().__init__()
         self.shell, self.host, self.players = shell, host, players
-        game = host.game("wormlord")
-        assert isinstance(game, Wormlord)
-        self.game = game
+        self.game = game = host.game("wormlord")
         self.id = id if is_own(game, id) and not copy else ""
         self.rows = list(game.maps[id].rows) if id else list(BLANK)
         self.name = self._first_name(id)

@@ -12,7 +12,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import map_files
 from companion.card_files import INCOMING, places
-from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
 from companion.language import tr
 from companion.paths import short
@@ -36,9 +35,7 @@ class MapFilesPage(BoxLayout):
     def __init__(self, shell: Shell, host: Host) -> None:
         super().__init__()
         self.shell, self.host = shell, host
-        game = host.game("wormlord")
-        assert isinstance(game, Wormlord)
-        self.game = game
+        self.game = host.game("wormlord")
         self._files: list[Path] = []
         self._maps: list[Map] = []
         self._taken: map_files.Taken | None = None

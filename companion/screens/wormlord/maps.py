@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.options import FEWEST, MOST
 from companion.language import tr
 from companion.screens.parts.looks import looks
@@ -28,9 +27,7 @@ class MapsPage(BoxLayout):
     def __init__(self, shell: Shell, host: Host, players: int = FEWEST, chosen: str = "") -> None:
         super().__init__()
         self.shell, self.host = shell, host
-        game = host.game("wormlord")
-        assert isinstance(game, Wormlord)
-        self.game = game
+        self.game = game = host.game("wormlord")
         numbers = [(each, tr("{count} play", count=each)) for each in range(FEWEST, MOST + 1)]
         tabs = OneOf(numbers, players)
         for tab in tabs.children:

@@ -48,7 +48,7 @@ def test_every_creature_stands_on_one_shelf() -> None:
 
 
 def test_every_creature_looks_like_nobody_else_and_says_what_it_does() -> None:
-    found = faces(games.load("squirmish"))  # type: ignore[arg-type]
+    found = faces(games.load("squirmish"))
     assert len({face.look.figures[0].drawing for face in found if face.look}) == 54
     golem = found[0]
     assert golem.look is not None

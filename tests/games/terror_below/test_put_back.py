@@ -35,7 +35,7 @@ EVENING = form(
 
 def told(now: Form, then: Form, secret: bool = False) -> list[str]:
     """What there is to do; what is only good to know has a star."""
-    tasks = put_back(GAME, now, then, secret)  # type: ignore[arg-type]
+    tasks = put_back(GAME, now, then, secret)
     return [task.text if task.hands else f"* {task.text}" for task in tasks]
 
 
@@ -222,9 +222,9 @@ CARDS: list[tuple[Form, str]] = [
 def named(sentence: str) -> list[str]:
     """A sentence with the names of its cards filled in; the bar parts two of them."""
     names = {
-        card.removeprefix("TB-"): f"{GAME.cards.name(card)} ({card})"  # type: ignore[attr-defined]
+        card.removeprefix("TB-"): f"{GAME.cards.name(card)} ({card})"
         for deck in GAME.decks
-        for card in GAME.cards.deck(deck)  # type: ignore[attr-defined]
+        for card in GAME.cards.deck(deck)
     }
     return sentence.format_map(names).split("|")
 

@@ -158,8 +158,8 @@ def test_the_owners_maps_are_there_beside_ours(tmp_path: Path) -> None:
     (own / "mine.toml").write_text(maps.written(OURS["picnic"]), "utf-8")
     (own / "torn.toml").write_text("name =", "utf-8")
     game = games.load("wormlord", data=tmp_path)
-    assert set(game.maps) == {*OURS, "mine"}  # type: ignore[attr-defined]
-    [trouble] = game.troubles  # type: ignore[attr-defined]
+    assert set(game.maps) == {*OURS, "mine"}
+    [trouble] = game.troubles
     assert "torn.toml is not TOML" in trouble
 
 

@@ -76,7 +76,7 @@ def test_there_are_three_maps_for_every_number(count: int) -> None:
     assert len(legal(session)) == 3
     chosen = legal(session)[1]
     events = play(session, chosen)
-    assert session.state.map == games.load("wormlord").maps[str(chosen)]  # type: ignore[attr-defined]
+    assert session.state.map == games.load("wormlord").maps[str(chosen)]
     assert kinds(events).count("lay-row") == 7
     assert purpose(session) == "ready"
 
