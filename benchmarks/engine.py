@@ -24,17 +24,18 @@ import chess
 
 from companion import games
 from companion.bench.figure import Figure, results, spread
+from companion.games.terror_below.options import Scenario
 from companion.lab.playout import random_playout
 from companion.table.form import from_json
 from companion.table.keeper import Keeper
 from companion.table.replay import replay
-from companion.table.session import Session
+from companion.table.session import Correction, Session
 from companion.table.sources import RandomBot
 
 SECONDS = 2.0
 ROUNDS = 5  # the two take turns, so that a busy machine slows both
 LONG = 400  # answers
-SCENARIOS = ("special-delivery", "total-extermination", "scramble")
+SCENARIOS: tuple[Scenario, ...] = ("special-delivery", "total-extermination", "scramble")
 
 
 def chess_game(chance: random.Random) -> int:
@@ -101,10 +102,11 @@ def long_game(keeper: Keeper) -> dict[str, float]:
     resumed.undo(200)
     lap("undo 200")
     resumed.redo(200)  # the next round finds it as this one did
+    answers = [each for each in resumed.entries if not isinstance(each, Correction)]  # all of them
     again: Session[Any] = Session(GAME, GAME.read_state(from_json(kept.origin)))
     begun = time.perf_counter()
-    for entry in resumed.entries:
-        again.answer(entry)  # type: ignore[arg-type] - a bot corrects nothing
+    for answer in answers:
+        again.answer(answer)
     lap("played again")
     for _ in replay(GAME, kept, rows):
         pass

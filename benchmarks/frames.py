@@ -90,11 +90,11 @@ def wood(chance: np.random.Generator, width: int, height: int) -> Light:
     fine = cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC)
     rough = chance.normal(0, 1, (max(4, height // 40), 6)).astype(np.float32)
     broad = cv2.resize(rough, (width, height), interpolation=cv2.INTER_CUBIC)
-    planks = chance.uniform(-1, 1, max(2, height // 160)).repeat(200)[:height]
-    planks = np.resize(planks, height).astype(np.float32)[:, None]
+    tones = chance.uniform(-1, 1, max(2, height // 160)).repeat(200)[:height]
+    planks = np.resize(tones, height).astype(np.float32)[:, None]
     base, contrast = chance.uniform(0.12, 0.4), chance.uniform(0.1, 0.35)
     falloff = np.linspace(1.0, chance.uniform(0.6, 1.0), width, dtype=np.float32)[None, :]
-    table = base * (1 + contrast * (0.5 * fine + 0.4 * broad + 0.5 * planks)) * falloff
+    table: Light = base * (1 + contrast * (0.5 * fine + 0.4 * broad + 0.5 * planks)) * falloff
     return np.clip(table, 0.02, 0.9).astype(np.float32)
 
 
@@ -192,7 +192,7 @@ def places(chance: np.random.Generator, look: Look) -> list[tuple[float, float]]
 
 def hazed(chance: np.random.Generator, scene: Light, look: Look, corners: Corners) -> None:
     """A sleeve: less contrast, and thin bright lines where the plastic is creased."""
-    side = np.linalg.norm(corners[1] - corners[0])
+    side = float(np.linalg.norm(corners[1] - corners[0]))
     low = np.maximum(corners.min(0) - side * 0.4, 0).astype(int)
     high = (corners.max(0) + side * 0.4).astype(int)
     part = scene[low[1] : high[1], low[0] : high[0]]
@@ -253,13 +253,18 @@ def streak(length: float, angle: float) -> Light:
     return result
 
 
+def filtered(scene: Light, kernel: Light) -> Light:
+    """Every point of a scene spread as the kernel says."""
+    spread = cv2.filter2D(scene, -1, kernel, borderType=cv2.BORDER_REPLICATE)
+    return spread.astype(np.float32, copy=False)
+
+
 def taken(chance: np.random.Generator, scene: Light, look: Look) -> Image:
     """The picture of a scene: lens, motion, photons, the camera's curve, JPEG."""
     if look.defocus > 0:
-        scene = cv2.filter2D(scene, -1, disc(look.defocus), borderType=cv2.BORDER_REPLICATE)
+        scene = filtered(scene, disc(look.defocus))
     if look.motion > 0:
-        kernel = streak(look.motion, chance.uniform(0, math.pi))
-        scene = cv2.filter2D(scene, -1, kernel, borderType=cv2.BORDER_REPLICATE)
+        scene = filtered(scene, streak(look.motion, chance.uniform(0, math.pi)))
     signal = np.clip(scene, 0, 4) * np.float32(look.electrons)
     if look.electrons < 1000:
         signal = chance.poisson(signal).astype(np.float32)
@@ -271,7 +276,9 @@ def taken(chance: np.random.Generator, scene: Light, look: Look) -> Image:
     image: Image = (bright**curve * 255 + 0.5).astype(np.uint8)
     if look.jpeg < 100:
         packed = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, look.jpeg])[1]
-        image = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE).astype(np.uint8)
+        unpacked = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
+        assert unpacked is not None
+        image = unpacked.astype(np.uint8)
     return image
 
 

@@ -265,10 +265,10 @@ def cards(folder: Path, sizes: Sequence[int]) -> Notebook:
         held = min(size, DECK * len(DECKS))
         at = folder / str(size)
         filled(at, size)
-        book.linear("reading it", held, ms(lambda at=at: games.load("terror-below", at)))
+        book.linear("reading it", held, ms(partial(games.load, "terror-below", at)))
         said = {f"TB-V{number:03}": f"{number % 9} Old Pickup {number}" for number in range(size)}
         box = Finder(said)
-        book.linear("opening the search", size, ms(lambda said=said: Finder(said)))
+        book.linear("opening the search", size, ms(partial(Finder, said)))
         book.flat("finding one card", size, ms(partial(box.find, "pick v007"), TRIES, SMALL))
         book.linear("finding all of them", size, ms(partial(box.find, "pick"), TRIES))
     return book

@@ -49,16 +49,23 @@ def rate(play: Callable[[int], object], seconds: float) -> float:
     return count / passed
 
 
+def _chess(chance: random.Random) -> Callable[[int], object]:
+    return lambda _: chess_game(chance)
+
+
+def _in_turn(wishes: Sequence[Wish]) -> Callable[[int], object]:
+    return lambda number: play(GAME, wishes[number % len(wishes)], number)
+
+
 def bots(seconds: float, rounds: int) -> dict[str, Any]:
     """Games a second on one core, and as a share of random games of chess."""
     figures: dict[str, Any] = {}
     for name in BOTS:
         ours, theirs = [], []
         for round_ in range(rounds):  # they take turns, so that a busy machine slows both
-            chance = random.Random(round_)
-            theirs.append(rate(lambda _, chance=chance: chess_game(chance), seconds))
+            theirs.append(rate(_chess(random.Random(round_)), seconds))
             wishes = [Wish(bot=name, scenario=scenario, seed=round_) for scenario in SCENARIOS]
-            ours.append(rate(lambda n, ws=wishes: play(GAME, ws[n % 3], n), seconds))
+            ours.append(rate(_in_turn(wishes), seconds))
         ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
         figures[name] = {
             "games/s": round(statistics.median(ours), 2),

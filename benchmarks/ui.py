@@ -104,7 +104,7 @@ class Running:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            raise SystemExit(f"{self._process.args} has ended ({self._process.wait()}).")
+            raise SystemExit(f"{self._process.args!r} has ended ({self._process.wait()}).")
         return json.loads(line)
 
     def memory(self, name: str) -> float:
@@ -309,7 +309,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         measure_starts(environ, str(game), effort, seen)
         for _ in range(effort.rounds):
             measure_round(environ, str(game), effort, seen)
-    report = {
+    report: dict[str, Any] = {
         "screen": "Xvfb" if "DISPLAY" in environ else "offscreen",
         "cores": os.cpu_count(),
         "load before and after": [round(load, 1), round(os.getloadavg()[0], 1)],

@@ -164,7 +164,12 @@ def main() -> int:
     """Run one app."""
     frames = Frames()
     Thread(target=obey, args=(frames,), daemon=True).start()
-    {"empty": empty, "ellipse": ellipse, "wormwatch": wormwatch}[sys.argv[1]](*sys.argv[2:])
+    apps: dict[str, Callable[..., None]] = {
+        "empty": empty,
+        "ellipse": ellipse,
+        "wormwatch": wormwatch,
+    }
+    apps[sys.argv[1]](*sys.argv[2:])
     return 0
 
 

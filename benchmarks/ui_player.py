@@ -25,6 +25,7 @@ from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
 from companion.screens.table.picker import CardPicker
 from companion.screens.table.table import TablePage
+from companion.screens.terror_below.side import TerrorSide
 
 OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
 DECKS = ("vehicle", "worm", "bounty", "item", "weapon", "character")
@@ -226,7 +227,9 @@ def _is_in_sight(widget: Any) -> bool:
 
 def _is_attacked(page: Any) -> bool:
     """Whether a Worm's attack is in motion on this page."""
-    if not isinstance(page, TablePage) or page.steps is None or not page.side.board._moving:
+    if not isinstance(page, TablePage) or page.steps is None:
+        return False
+    if not isinstance(page.side, TerrorSide) or not page.side.board._moving:
         return False
     events = [event for step in page.steps.steps for event in step.events]
     return any(event.kind == "attack-begins" for event in events)

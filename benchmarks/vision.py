@@ -280,7 +280,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     warm = frame(Look(), 0)
     both(warm, Tally())
     stills, shows = measure_stills(effort, wrong), measure_videos(effort, wrong)
-    report = {
+    report: dict[str, Any] = {
         "decoder": best().name,
         "cores": os.cpu_count(),
         "load before and after": [round(load, 1), round(os.getloadavg()[0], 1)],

@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po
 from companion import games, language
 from companion.games.terror_below.differences import differences
 from companion.games.terror_below.fields import switches
+from companion.games.terror_below.game import TerrorBelow
 from companion.language import filled, retold, tr, word
 from companion.story import Story
 from companion.table.errors import Refused
@@ -28,6 +29,7 @@ from companion.table.keeper import Keeper
 from companion.table.prompts import Card
 from companion.table.session import Session
 from companion.table.sources import RandomBot, Sources
+from tests.sure import sure, the
 
 ROOT = Path(__file__).resolve().parent.parent
 PO = ROOT / "companion" / "locale" / "de" / "LC_MESSAGES" / "wormwatch.po"
@@ -104,7 +106,7 @@ def refusals(session: Session[Any]) -> Iterator[str]:
         *islice(lying(session.game.state_form(session.state)), 9),
     ]
     for answer in wrong:
-        if answer not in session.prompt.legal():
+        if answer not in sure(session.prompt).legal():
             with pytest.raises(Refused) as refusal:
                 session.answer(answer)
             yield refusal.value.message
@@ -146,7 +148,7 @@ def test_a_correction_is_said_in_the_table(german: None) -> None:
     """Two tables of one game, far apart: nearly everything differs."""
     *_, last = islice(played("two", 1), 200)
     first = last.game.state_form(last.game.read_state(from_json(last.origin)))
-    said = differences(last.game, first, last.game.state_form(last.state))
+    said = differences(the(TerrorBelow, last.game), first, last.game.state_form(last.state))
     assert len(said) > 10
     assert language.missed == set()
 
@@ -266,7 +268,7 @@ def values_of(template: str) -> set[str]:
 def test_translations_have_the_values_of_the_original(table: Catalog) -> None:
     for each in table:
         if each.id:
-            assert values_of(each.string) == values_of(each.id), each.id
+            assert values_of(the(str, each.string)) == values_of(the(str, each.id)), each.id
 
 
 def test_a_new_sentence_is_found_wherever_it_stands(tool: ModuleType) -> None:

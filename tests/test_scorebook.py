@@ -29,12 +29,13 @@ from companion.table.keeper import Keeper
 from companion.table.score import Score
 from companion.table.session import Session
 from tests.endings import answers, options, play, terror_below
+from tests.sure import sure
 from tests.test_main import wormwatch
 
 
 def entry(id: str = "g", **given: Any) -> Score:
     """A won Scramble, unless said otherwise."""
-    won = {
+    won: dict[str, Any] = {
         "game": "terror-below",
         "scenario": "scramble",
         "ended": "2026-11-16T20:00:00+00:00",
@@ -90,7 +91,7 @@ def test_a_defeat_is_kept_without_a_score(tmp_path: Path) -> None:
     [score] = keeper.scores()
     assert (score.outcome, score.winner, score.parts, score.total) == ("lost", None, {}, None)
     assert score.attacks == session.state.attacks
-    assert 0 < score.attacks <= ATTACKS
+    assert 0 < sure(score.attacks) <= ATTACKS
 
 
 def test_around_a_table_the_winner_is_kept_by_name(tmp_path: Path) -> None:

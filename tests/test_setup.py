@@ -21,8 +21,10 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 BASH = shutil.which("bash") or "/bin/bash"
 REAL_PYTHON = Path(sys.executable).resolve()
-TOOLS = ("bash", "cut", "dirname", "env", "flock", "grep", "mktemp", "rm", "sed", "sha256sum")
-TOOLS += ("stat", "tail", "tee")
+TOOLS = (
+    "bash", "cut", "dirname", "env", "flock", "grep", "mktemp", "rm", "sed", "sha256sum",
+    "stat", "tail", "tee",
+)  # fmt: skip
 LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libmtdev.so.1", "libzbar.so.0")
 
 FAKE_PIP = """\

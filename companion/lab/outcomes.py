@@ -14,6 +14,7 @@ import msgspec
 
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.options import Scenario
 from companion.games.terror_below.state import State
 from companion.lab.bots import bot
 from companion.lab.playout import playout
@@ -26,7 +27,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What is simulated: how many games of which scenario, by which bot, from which seed on."""
 
     games: int = 1
-    scenario: Literal["special-delivery", "total-extermination", "scramble"] = "special-delivery"
+    scenario: Scenario = "special-delivery"
     bot: str = "planner"
     side: Literal["desert", "canyon"] = "desert"
     seed: int = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 from PIL import Image, ImageChops
 
 
@@ -63,4 +64,4 @@ def bare_screen(
 
 def off_by(one: Image.Image, other: Image.Image) -> int:
     """The largest difference of any colour of any pixel."""
-    return max(most for _, most in ImageChops.difference(one, other).getextrema())
+    return int(np.asarray(ImageChops.difference(one, other)).max())

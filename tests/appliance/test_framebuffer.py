@@ -65,7 +65,8 @@ def test_the_first_picture_needs_nothing_but_python(tmp_path: Path) -> None:
     screen = bare_screen(tmp_path, (120, 72), 16, 8)
     places = Places(prefix=tmp_path / "opt", graphics=screen.graphics, framebuffer=screen.device)
     picture = splash.prepare(places)
-    command = [sys.executable, "-IS", framebuffer.__file__, picture, screen.device, screen.graphics]
+    shown = (framebuffer.__file__, picture, screen.device, screen.graphics)
+    command = [sys.executable, "-IS", *map(str, shown)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")
     assert off_by(screen.seen(), splash.picture(120, 72)) <= 7

@@ -15,6 +15,7 @@ from companion import doctor
 from companion.appliance import handover, sticks
 from companion.appliance.handover import to_folder, to_stick
 from companion.table.errors import Refused
+from companion.table.on_disk import write
 from tests.appliance.mounts import mounted, needs_mounts, pull
 
 
@@ -79,11 +80,9 @@ def test_a_read_only_stick_is_a_sentence_and_another_is_taken(tmp_path: Path, me
 def test_a_stick_pulled_in_the_middle_is_a_sentence(
     tmp_path: Path, media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written = handover.write
-
     def interrupted(target: Path, content: bytes) -> None:
         pull(target.parent)
-        written(target, content)  # into the folder that is left where the stick was
+        write(target, content)  # into the folder that is left where the stick was
 
     monkeypatch.setattr(handover, "write", interrupted)
     with mounted(media / "STICK"):

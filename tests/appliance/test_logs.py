@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
-from companion.appliance import log_file, logs
+from companion.appliance import logs
 from companion.appliance.log_file import AGAIN, LogFile, files
 from companion.appliance.logs import Logs
 from companion.table.errors import Refused
@@ -257,7 +257,7 @@ def test_a_disk_that_refuses_is_left_alone_for_a_while(tmp_path: Path) -> None:
 def test_the_screen_waits_for_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that has stopped answering holds the log's thread, and nobody else."""
     stuck = threading.Event()
-    monkeypatch.setattr(log_file.os, "write", lambda *_: stuck.wait() and 0)
+    monkeypatch.setattr(os, "write", lambda *_: stuck.wait() and 0)
     monkeypatch.setattr(logs, "PATIENCE", 0.01)
     kept = Logs(tmp_path)
     kept.begin()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import msgspec
@@ -107,7 +108,7 @@ def read(folder: Path) -> Sheet:
 
 
 def test_a_busy_machine_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command.os, "cpu_count", lambda: 4)
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
     calm, busy = (Run("ui", [], 1.0, (load, 3.0)) for load in (1.9, 2.0))
     assert command.busy(calm) == []
     assert command.busy(busy) == [

@@ -17,6 +17,7 @@ from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord, game
 from companion.table import gamefile
 from companion.table.keeper import Keeper
+from companion.table.restoring import BACKUPS
 from companion.table.score import Score
 from tests.faults.jobs_journal import opened, played
 from tests.faults.plug import Tell
@@ -252,7 +253,7 @@ class Backup:
         self.count = 0
 
     def prepare(self) -> None:
-        for old in backup.found(self.folder / backup.BACKUPS)[2:]:
+        for old in backup.found(self.folder / BACKUPS)[2:]:
             old.path.unlink()
 
     def work(self, tell: Tell) -> None:
@@ -261,7 +262,7 @@ class Backup:
         tell({"done": self.count + 1})
 
     def look(self) -> int:
-        found = backup.found(self.folder / backup.BACKUPS)
+        found = backup.found(self.folder / BACKUPS)
         for each in found:
             assert archive.check(each.path).games == 1
         keeper: Keeper = opened(self.folder)

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.table.keeper import FILE, Keeper
 from companion.table.session import Session
 from companion.table.sources import RandomBot
+from tests.sure import sure
 from tests.table.stones import Stones
 
 NOW = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
@@ -21,7 +22,7 @@ def test_a_year_back_in_the_middle_of_a_game(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path, clock=lambda: times[0])
     session, bot = Session.new(Stones(), {"heap": 30}), RandomBot(5)
     record = keeper.begin(session)
-    session.answer(bot.answer(session.prompt) or "")
+    session.answer(bot.answer(sure(session.prompt)) or "")
     times[0] = NOW + BACK
     while session.prompt is not None:
         session.answer(bot.answer(session.prompt) or "")

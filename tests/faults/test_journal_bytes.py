@@ -264,7 +264,8 @@ def test_a_harmed_turn_costs_no_answer(
         known.undo(len(known.entries))
         assert session.digest() == known.digest()
     assert harmed.notes == []
-    whole.close(), harmed.close()
+    whole.close()
+    harmed.close()
 
 
 @pytest.mark.parametrize("value", ['"9"', "{", "null", '{"correct": 1}'])
@@ -309,7 +310,8 @@ def test_a_harmed_beginning_costs_what_comes_before_the_next_turn(
         assert session.digest() == known.digest()
     [note] = harmed.notes
     assert "beginning of a game" in note
-    whole.close(), harmed.close()
+    whole.close()
+    harmed.close()
     assert look(tmp_path / "games") == (3, [])
 
 
@@ -327,7 +329,8 @@ def test_a_hole_before_a_harmed_turn(journals: dict[str, Path], tmp_path: Path) 
         session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
         assert session.digest() == known.digest()
     assert len(harmed.games()) == 2
-    whole.close(), harmed.close()
+    whole.close()
+    harmed.close()
 
 
 def test_a_harmed_answer_that_was_undone_costs_only_itself(

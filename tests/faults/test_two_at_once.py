@@ -133,7 +133,8 @@ def test_two_programs_at_one_game(tmp_path: Path) -> None:
 def test_the_same_process_is_not_somebody_else(tmp_path: Path) -> None:
     one, two = Host(tmp_path), Host(tmp_path)
     assert (one.looking, two.looking) == (False, False)
-    one.close(), two.close()
+    one.close()
+    two.close()
 
 
 def test_a_folder_that_is_not_there_is_nobodys(tmp_path: Path) -> None:
@@ -157,7 +158,8 @@ def test_both_play_on_with_the_same_game(tmp_path: Path) -> None:
     there.undo()
     with pytest.raises(Refused):
         here.answer(3)
-    one.close(), two.close()
+    one.close()
+    two.close()
     again = Keeper(tmp_path)
     session, _ = again.resume(Stones(), *again.find(id))
     assert session.digest() == there.digest()

@@ -35,6 +35,7 @@ from companion.screens.window import frames, pace
 from companion.screens.window.frames import Time as Time  # other tests know it from here
 from companion.screens.window.shell import Shell
 from companion.table.errors import Refused
+from companion.table.prompts import Prompt
 
 GL_SCISSOR_TEST = 0x0C11
 PLENTY = 1_000_000  # new objects until Python clears away by itself: most tests make fewer
@@ -59,6 +60,12 @@ class Driver(frames.Frames):
         assert self.shell.host is not None
         return self.shell.host
 
+    @property
+    def prompt(self) -> Prompt:
+        """The open question of the game on the table, where there is one."""
+        assert self.host.session.prompt is not None
+        return self.host.session.prompt
+
     # Looking
 
     def pixels(self) -> bytes:
@@ -81,6 +88,10 @@ class Driver(frames.Frames):
     def sees(self, text: str) -> bool:
         """Whether some text on the screen contains this."""
         return any(text in each for each in self.texts())
+
+    def is_dark(self) -> bool:
+        """Whether the screen rests."""
+        return self.shell.rest.dark
 
     def _labels(self) -> list[Any]:
         return [widget for widget in self.widgets() if isinstance(widget, Label)]

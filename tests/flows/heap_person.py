@@ -9,7 +9,7 @@ from kivy.tests.common import UnitTestTouch
 from companion.games.squirmish.grid import Place
 from companion.screens.gallery.squirmish import heap
 from companion.screens.table.ask import MANY
-from companion.table.prompts import Answer, Card, Prompt, Roll
+from companion.table.prompts import Answer, Card, Roll
 from tests.flows.driver import Driver
 from tests.flows.person import do_all, lay, pick
 
@@ -40,7 +40,7 @@ def give(app: Driver, answer: Answer) -> None:
     """Give an answer the way a person would."""
     do_all(app)
     session, side = app.host.session, app.page.side
-    prompt: Prompt = session.prompt
+    prompt = app.prompt
     label = session.game.label(session.state, prompt, answer)
     places = {each: at for at, here in side._live.items() for each in here}
     if isinstance(prompt, Roll):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.tests.common import UnitTestTouch
@@ -27,7 +28,7 @@ def begin(app: Driver, *answers: str, **options: Any) -> Any:
 
 
 def purpose(app: Driver) -> str:
-    return str(app.host.session.prompt.purpose)
+    return str(app.prompt.purpose)
 
 
 def wins(app: Driver) -> list[int]:
@@ -63,7 +64,7 @@ def stroke(app: Driver, *spaces: tuple[int, int]) -> None:
     touch = UnitTestTouch(*middles[0])
     app._guarded(touch.touch_down)
     for middle in middles[1:]:
-        app._guarded(lambda middle=middle: touch.touch_move(*middle))
+        app._guarded(partial(touch.touch_move, *middle))
         app.step()
     app._guarded(touch.touch_up)
     app.settle()

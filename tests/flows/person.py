@@ -11,7 +11,7 @@ from companion.screens.cards.card_wall import CardWall
 from companion.screens.gallery.visit import Visit
 from companion.screens.table.ask import MANY
 from companion.screens.terror_below.side import WORMS
-from companion.table.prompts import NONE, Answer, Card, Prompt, Roll
+from companion.table.prompts import NONE, Answer, Card, Roll
 from tests.flows.driver import Driver
 
 APPS = {"die:red": "dice", "die:blue": "dice"} | dict.fromkeys(
@@ -76,7 +76,7 @@ def pick(app: Driver, card: str, label: str) -> None:
 def tap_answer(app: Driver, answer: Answer) -> None:
     """Give an answer the way a person would."""
     session = app.host.session
-    prompt: Prompt = session.prompt
+    prompt = app.prompt
     side = app.page.side
     label = session.game.label(session.state, prompt, answer)
     live = {each: at for at, here in side._live.items() for each in here}

@@ -21,6 +21,7 @@ from companion.table.errors import Refused
 from companion.table.restoring import BACKUPS
 from tests.appliance.mounts import mounted, needs_mounts
 from tests.flows.driver import Driver
+from tests.sure import sure
 
 
 @pytest.fixture(autouse=True)
@@ -183,7 +184,7 @@ def test_what_cannot_be_kept_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
         until(app, lambda: app.sees(said))
         app.shell.hush()
         app.shell.show_home()
-        app.shell.keeping.wait()
+        sure(app.shell.keeping).wait()
         app.settle()
         assert not app.sees(said)
 
@@ -202,9 +203,9 @@ def test_a_stick_is_asked_about_once(tmp_path: Path, media: Path) -> None:
             assert there.manifest
             assert there.manifest.games == 1
             app.shell.hush()
-            app.shell.keeping._look_at([])
+            sure(app.shell.keeping)._look_at([])
             play(app.host)
-            app.shell.keeping._look_at(sticks.sticks())  # as if it were put in again
+            sure(app.shell.keeping)._look_at(sticks.sticks())  # as if it were put in again
             until(app, lambda: app.sees("You can pull it now."))
             assert not app.sees("Keep backups on this stick?")
             assert len(backup.found(stick / sticks.FOLDER)) == 2
@@ -217,7 +218,7 @@ def test_a_stick_that_is_not_for_backups_is_left_alone(tmp_path: Path, media: Pa
         app.wait(AFTERWARDS + 1)
         app.shell.go("settings")
         with mounted(media / "PHOTOS") as stick:
-            keeping = app.shell.keeping
+            keeping = sure(app.shell.keeping)
             until(app, lambda: bool(keeping._unasked))
             assert not app.sees("Keep backups on this stick?"), "it waits until Home"
             app.tap("← Back")

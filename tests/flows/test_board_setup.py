@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from companion.games.terror_below.catalogue import load
+from companion.games.terror_below.game import TerrorBelow
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
+from tests.sure import the
 
 
 def open_board(app: Driver) -> None:
@@ -70,7 +72,7 @@ def test_the_canyon_is_dug_and_filled(app: Driver) -> None:
     canyon = app.host.game("terror-below").cards.sides["canyon"].canyon
     assert set(canyon) == set(load().sides["canyon"].canyon) - {(2, 3)} | {(5, 5)}
     begin(app, board="canyon")
-    assert len(app.host.session.game.boards["canyon"].canyon) == 5
+    assert len(the(TerrorBelow, app.host.session.game).boards["canyon"].canyon) == 5
 
 
 def test_canyon_and_locations_keep_apart(app: Driver) -> None:

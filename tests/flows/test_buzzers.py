@@ -36,7 +36,7 @@ def test_the_keys_on_the_screen_are_everybodys_buzzers(app: Driver) -> None:
     assert [each.waited_for for each in keys(app)] == [True, True, True, False, False]
     app.tap(keys(app)[2])
     assert purpose(app) == "verdict"
-    assert app.host.session.prompt.player == 2
+    assert app.prompt.player == 2
     assert words(app) == ["Ada", "Bo", "Cy", "Undo", "Yes, 3!"]
     assert [each.live for each in keys(app)] == [False, False, False, True, True]
     app.tap(keys(app)[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import segno
 from companion.lab.terror_bot import SoloBot
 from companion.screens.camera import ADVICE
 from companion.table.prompts import Card
+from companion.table.session import Session
 from tests.flows.driver import Driver
 from tests.flows.person import APPS, do_all, tap_answer
 
@@ -65,9 +67,9 @@ def asked(app: Driver) -> Any:
     app.shell.set(motion="none")
     options = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
     host.begin(host.game("terror-below"), options, MINE)
-    session, bot = host.session, SoloBot(host.session.game, 1)
-    while session.prompt.purpose != "terror-vehicle":
-        host.answer(bot(session.state, session.prompt))
+    session, bot = host.session, SoloBot(host.game("terror-below"), 1)
+    while app.prompt.purpose != "terror-vehicle":
+        host.answer(bot(session.state, app.prompt))
     host.just_begun = False
     app.shell.show_table()
     app.settle()
@@ -122,6 +124,10 @@ def test_other_peoples_codes_are_nothing(app: Driver, asked: Any, tmp_path: Path
     assert not app.sees("is needed")
 
 
+def has_gone_on(session: Session[Any], before: int) -> bool:
+    return len(session.entries) > before
+
+
 def test_a_terror_turn_is_played_before_the_camera(app: Driver, asked: Any, tmp_path: Path) -> None:
     bot = SoloBot(asked.game, 1)
     shown = 0
@@ -129,9 +135,9 @@ def test_a_terror_turn_is_played_before_the_camera(app: Driver, asked: Any, tmp_
         before, prompt = len(asked.entries), asked.prompt
         if isinstance(prompt, Card) and prompt.deck in ("vehicle", "worm"):
             shown += 1
-            video = film(tmp_path / f"{shown}.avi", ((), 6), ((prompt.candidates[0],), 20), ((), 4))
-            app.shell.set(camera=video)
-            watch(app, lambda before=before: len(asked.entries) > before)
+            card = str(prompt.legal()[0])
+            app.shell.set(camera=film(tmp_path / f"{shown}.avi", ((), 6), ((card,), 20), ((), 4)))
+            watch(app, partial(has_gone_on, asked, before))
         else:
             do_all(app)
             tap_answer(app, bot(asked.state, asked.prompt))

@@ -10,10 +10,12 @@ import pytest
 
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import DECKS, Dice, load
+from companion.games.terror_below.game import TerrorBelow
 from companion.screens.terror_below.card_grids import PatternGrid, StartGrid
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
+from tests.sure import the
 
 
 class Hand:
@@ -86,7 +88,7 @@ def test_the_next_game_is_played_with_it(app: Driver) -> None:
     after = app.host.game("terror-below")
     assert after is not before
     app.host.begin(after, {"players": ["Ada"], "mode": "solo"}, {})
-    assert app.host.session.game.cards.vehicles["TB-V01"].points == 9
+    assert the(TerrorBelow, app.host.session.game).cards.vehicles["TB-V01"].points == 9
 
 
 def test_a_card_is_still_there_tomorrow(open_app: Open, tmp_path: Path) -> None:

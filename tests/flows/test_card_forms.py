@@ -124,7 +124,7 @@ def test_a_group_nobody_has_named_yet_is_there_for_the_next_card(golem: Driver) 
     choose(golem, "Group", "Angry Aunts")
     golem.tap("Save")
     assert kept(golem, "SQ-M02").group == "angry-aunts"
-    group = golem.shell.host.game("squirmish").cards.groups["angry-aunts"]
+    group = golem.host.game("squirmish").cards.groups["angry-aunts"]
     assert [each.text for each in group.abilities] == ["Everybody sits up straight."]
 
 

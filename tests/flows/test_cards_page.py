@@ -18,6 +18,7 @@ from companion.screens.drawing.card_face import CardFace
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
+from tests.sure import sure
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_a_wall_of_many_cards_builds_only_what_is_in_sight(wall: Driver) -> None
     while wall.page.ids.wall.scroll_y > 0.01:
         swipe(wall, 200)
         most = max(most, len(keys(wall)))
-        seen = {each.face.id for each in wall.widgets() if isinstance(each, CardFace)}
+        seen = {sure(each.face).id for each in wall.widgets() if isinstance(each, CardFace)}
         assert seen == set(keys(wall))
     assert "TB-V54" in keys(wall), "the thumb came to the end"
     assert most <= 30

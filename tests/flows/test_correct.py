@@ -15,6 +15,7 @@ from tests.flows.driver import Driver
 from tests.flows.person import sit_down
 from tests.flows.test_log import LOOKS, check_looks, play
 from tests.flows.test_looks import at_size
+from tests.sure import sure
 
 __all__ = ["at_size"]  # a fixture
 
@@ -160,7 +161,7 @@ def test_a_table_that_cannot_be_is_said_and_the_draft_stays(app: Driver) -> None
     assert app.sees("Target 1 cannot be in the canyon (TB-K01).")
     app.tap("Apply")
     assert type(app.page).__name__ == "CorrectPage"
-    assert app.shell._toast.sentence == "Target 1 cannot be in the canyon (TB-K01)."
+    assert sure(app.shell._toast).sentence == "Target 1 cannot be in the canyon (TB-K01)."
     assert form(session) == before
     assert app.sees(f"column {canyon[0]}, row {canyon[1]}"), "the difference is still there"
 

@@ -147,15 +147,19 @@ def test_a_whole_game_is_played_and_not_a_word_of_it_is_written_down(
     assert app.host.unfinished(1) == []
 
 
+def watch_until_asked(app: Driver, purpose: str) -> None:
+    page = begin(app, Wish(scenario="scramble", bot="greedy", pace="quick", seed=5))
+    watch(app, lambda: page.player._purpose == purpose)
+    watch(app, lambda: bool(page.finger.opacity))
+
+
 def test_nothing_goes_on_after_it(app: Driver) -> None:
     def alive() -> list[str]:
         return [each.name for each in threading.enumerate() if each.name.startswith("demo")]
 
     events = len(Clock.get_events())
     for purpose in ("vehicle", "terror-blue"):
-        page = begin(app, Wish(scenario="scramble", bot="greedy", pace="quick", seed=5))
-        watch(app, lambda page=page, purpose=purpose: page.player._purpose == purpose)
-        watch(app, lambda page=page: bool(page.finger.opacity))
+        watch_until_asked(app, purpose)
         touch(app)
         app.wait(2)
         for _ in range(1000):
@@ -232,10 +236,19 @@ def test_every_answer_has_its_finger_and_none_is_heard(
     monkeypatch.setattr(app.shell._player, "play", heard.append)
     page = begin(app)
     tapped: list[bool] = []
+    listed: list[bool] = []
     tap = page.finger.tap
-    monkeypatch.setattr(page.finger, "tap", lambda *given: (tapped.append(True), tap(*given)))
-    listed = []
-    watch(app, lambda: (listed.append(bool(page.table.steps)), page.played == 1)[1])
+
+    def tapping(*given: Any) -> None:
+        tapped.append(True)
+        tap(*given)
+
+    def is_over() -> bool:
+        listed.append(bool(page.table.steps))
+        return bool(page.played == 1)
+
+    monkeypatch.setattr(page.finger, "tap", tapping)
+    watch(app, is_over)
     decided = [row for row in page.host.played.record.rows if row.source != "dealer"]
     assert len(tapped) >= len(decided), "a list that is done is tapped away, too"
     assert any(listed), "attacks are listed and tick themselves off"
@@ -304,7 +317,7 @@ def test_the_screen_goes_dark_over_it_and_wakes_at_home(app: Driver) -> None:
     assert app.shell.front == "demo"
     page = app.page
     nobody_comes(app, 6)
-    assert app.shell.rest.dark
+    assert app.is_dark()
     assert app.shell.front == "home"
     answered = len(page.host._played.session.entries) if page.host._played else 0
     drawn = app.drawn
@@ -312,7 +325,7 @@ def test_the_screen_goes_dark_over_it_and_wakes_at_home(app: Driver) -> None:
     assert app.drawn == drawn, "in the dark nothing is drawn"
     assert (len(page.host._played.session.entries) if page.host._played else 0) == answered
     touch(app)
-    assert not app.shell.rest.dark
+    assert not app.is_dark()
     assert app.shell.front == "home"
 
 

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from companion.games.terror_below.game import TerrorBelow
 from companion.screens.cards.card_wall import CardKey
 from companion.screens.table.find_card import FindCard
 from tests.flows.driver import Driver
 from tests.flows.geometry import HOME, flaws, rect, resize
 from tests.flows.test_picker import open_picker, sheet
+from tests.sure import the
 
 
 def finder(app: Driver) -> FindCard:
@@ -31,7 +33,8 @@ def type_keys(app: Driver, text: str) -> None:
 
 
 def names(app: Driver, deck: str) -> dict[str, str]:
-    return {id: card.name for id, card in app.host.session.game.cards.deck(deck).items()}
+    cards = the(TerrorBelow, app.host.session.game).cards.deck(deck)
+    return {id: card.name for id, card in cards.items()}
 
 
 def test_cards_are_filtered_while_one_types(app: Driver) -> None:

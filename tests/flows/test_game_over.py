@@ -16,6 +16,7 @@ from companion.screens.parts.theme import THEMES
 from tests.endings import answers, options, play
 from tests.flows.driver import Driver
 from tests.flows.test_looks import assert_fits, resize
+from tests.sure import sure
 
 
 def end(app: Driver, outcome: str, scenario: str | None, *players: str) -> Score:
@@ -102,7 +103,7 @@ def test_a_victory_has_the_way_home_in_the_winners_car(app: Driver) -> None:
     assert pictures(app) == ["postcard", "panel"]
     end(app, "won", None, "Ada", "Bo", "Cy", "Di")
     [sunrise] = [each for each in app.page.walk() if isinstance(each, Sunrise)]
-    assert sunrise.player == app.host.session.result.winner
+    assert sunrise.player == sure(app.host.session.result).winner
 
 
 def test_a_defeat_has_the_worm(app: Driver) -> None:
@@ -135,11 +136,12 @@ def test_around_a_table_everybody_has_a_place(app: Driver) -> None:
     names = ("Ada", "Bo", "Cy", "Di")
     end(app, "won", None, *names)
     session = app.host.session
-    places = ranking(session.game.state_form(session.state), session.result.winner)
+    winner = sure(sure(session.result).winner)
+    places = ranking(session.game.state_form(session.state), winner)
     assert lines(app) == [
         (f"{place.number}. {place.name}", f"{place.points} VP") for place in places
     ]
-    assert lines(app)[0][0] == f"1. {names[session.result.winner]}"
+    assert lines(app)[0][0] == f"1. {names[winner]}"
     assert len(lines(app)) == 4
     assert app.page.total == ""
 

@@ -10,6 +10,7 @@ from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import do_all, sit_down, tap_answer
 from tests.flows.test_table import play_until_attack
+from tests.sure import the
 
 
 def lay_the_table(app: Driver) -> Any:
@@ -21,9 +22,7 @@ def lay_the_table(app: Driver) -> Any:
 
 
 def board(app: Driver) -> Scene:
-    shown = app.page.side.board.scene
-    assert shown is not None
-    return shown
+    return the(Scene, app.page.side.board.scene)
 
 
 def kinds(app: Driver) -> list[str]:

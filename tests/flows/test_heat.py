@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.app import Host
+from companion.games.terror_below.game import TerrorBelow
 from companion.lab.figures import Figures, asked_of, percent
 from companion.lab.seer import look
 from companion.screens.gallery.forecast import endless
@@ -23,6 +24,7 @@ from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.geometry import assert_calm
 from tests.flows.person import do_all, tap_space
+from tests.sure import sure, the
 
 CARD = "TB-V19"
 LONG = 60_000  # looks, a thousandth of a second each: then something is wrong
@@ -66,7 +68,7 @@ def true_figures(app: Driver) -> Figures:
     session = app.host.session
     asked = asked_of(session.state, session.prompt)
     assert asked is not None
-    return look(session.game, asked)
+    return look(the(TerrorBelow, session.game), asked)
 
 
 def assert_true(app: Driver) -> None:
@@ -158,7 +160,7 @@ def test_it_follows_moves_undo_and_corrections(app: Driver) -> None:
     assert_true(app)
     tap_space(app, 4, 4)
     assert_true(app)
-    assert next(iter(shown(app).stops)) == (4, 4)  # type: ignore[union-attr]
+    assert next(iter(sure(shown(app)).stops)) == (4, 4)
     app.tap("↶ Undo")
     do_all(app)
     assert_true(app)
@@ -205,7 +207,7 @@ def test_there_is_no_heat_while_an_attack_plays_and_in_a_hunt(app: Driver) -> No
     do_all(app)
     assert shown(app) is None, "which Worm follows is not known yet"
     sit_down(app, night(), 3, "TB-V16", 1)
-    assert app.host.session.prompt.purpose == "hunt"
+    assert app.prompt.purpose == "hunt"
     assert shown(app) is None
     assert line(app).parent is None
 
@@ -301,7 +303,7 @@ def test_a_table_that_takes_too_long_is_given_up(
     assert not app.sees("What is coming")
     app.page.give(CARD)
     app.settle()
-    assert app.host.session.prompt.purpose == "slot"
+    assert app.prompt.purpose == "slot"
 
 
 def test_a_counting_that_breaks_is_said_and_begun_anew(app: Driver) -> None:
@@ -348,7 +350,7 @@ def test_what_was_asked_before_is_never_shown(app: Driver) -> None:
     side = app.page.side
     side.lookahead.line.bind(words=lambda _, words: heard.append(words))
     for answer in ("move:4,4", "move:4,5", "move:5,5"):
-        if answer in app.host.session.prompt.legal():
+        if answer in app.prompt.legal():
             app.page.give(answer)
             app.settle()
     assert_true(app)

@@ -59,7 +59,7 @@ def test_a_good_move_is_shown_and_done(
     app: Driver, table: dict[str, Any], answers: tuple[Answer, ...]
 ) -> None:
     lay(app, table, *answers)
-    before, asked = entries(app), app.host.session.prompt
+    before, asked = entries(app), app.prompt
     sheet = ask(app)
     assert sheet.ready
     assert sheet.question.endswith(".")
@@ -91,7 +91,7 @@ def test_there_is_no_lamp_where_the_world_decides(app: Driver) -> None:
 
 def test_there_is_no_lamp_for_a_hand_nobody_sees(app: Driver) -> None:
     lay(app, evening())
-    assert app.host.session.prompt.purpose == "vehicle"
+    assert app.prompt.purpose == "vehicle"
     assert not has_lamp(app)
     app.page.give(CARD)
     app.settle()

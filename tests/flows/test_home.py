@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -120,10 +122,8 @@ def test_a_game_that_is_played_on_comes_back_to_the_list(app: Driver) -> None:
     assert app.find("Continue").tone == "accent"
 
 
-def later(app: Driver) -> object:
+def later(app: Driver) -> Callable[[], datetime]:
     """A clock that goes an hour ahead."""
-    from datetime import timedelta
-
     clock = app.host.keeper.clock
     return lambda: clock() + timedelta(hours=1)
 

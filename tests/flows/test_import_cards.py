@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,6 @@ def test_ones_own_cards_are_handed_on(
     assert app.sees(packed[0].name)
     assert card_files.read(packed[0]) == card_files.read(BOX.shipped)
     monkeypatch.setattr(card_files, "sticks", lambda *_: [stick])
-    monkeypatch.setattr(card_files.os.path, "ismount", lambda path: path == stick)
+    monkeypatch.setattr(os.path, "ismount", lambda path: path == stick)
     app.tap("Hand mine on")
     assert [path.name for path in stick.iterdir()] == [packed[0].name]

@@ -54,7 +54,7 @@ def test_a_game_begun_in_english_goes_on_in_german(app: Driver) -> None:
     assert app.sees("Flucht, Angriff 0 von 15, gerade eben")
     app.tap("Weiterspielen")
     assert app.sees("Wer führt den Trupp an?")
-    tap_answer(app, app.host.session.prompt.legal()[0])
+    tap_answer(app, app.prompt.legal()[0])
     assert app.sees("Bau den Tisch auf")
     do_all(app)
     assert app.sees("Wo startest du?")

@@ -11,6 +11,7 @@ from kivy.metrics import Metrics
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
+from companion.games.terror_below.game import TerrorBelow
 from companion.lab.terror_bot import SoloBot
 from companion.screens.parts.filler import AT_ONCE
 from companion.table import sources
@@ -18,6 +19,7 @@ from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import sit_down
 from tests.flows.test_looks import assert_fits, at_size
+from tests.sure import sure, the
 
 __all__ = ["at_size"]  # a fixture
 
@@ -34,7 +36,7 @@ def _the_same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
 def play(app: Driver, answers: int) -> None:
     """Let a bot answer for the person; the app rolls and deals."""
     host = app.host
-    bot = SoloBot(host.session.game, 3)
+    bot = SoloBot(the(TerrorBelow, host.session.game), 3)
     for _ in range(answers):
         if host.session.prompt is not None:
             host.answer(bot(host.session.state, host.session.prompt))
@@ -79,7 +81,7 @@ def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
         told += [step.said, *(event.text for event in step.events)]
     assert lines(app) == told
     app.tap(turn.steps[0].rule)
-    clause = app.host.clause(turn.steps[0].rule)
+    clause = sure(app.host.clause(turn.steps[0].rule))
     assert app.sees(clause.text)
     app.tap("Back")
     app.tap("← Back")
@@ -98,12 +100,12 @@ def test_the_newest_turn_comes_first_and_is_open(app: Driver) -> None:
 def test_undo_says_what_it_takes_back_and_redo_brings_it_back(app: Driver) -> None:
     session = some_turns(app)
     play_to_the_next_turn(app)
-    while not app.host.story().undo.note.endswith("answers after it"):
+    while not sure(app.host.story().undo).note.endswith("answers after it"):
         play_to_the_next_turn(app)  # in this one the Worms asked something, too
     entries, digest = list(session.entries), session.digest()
     open_log(app)
     assert not app.sees("Bring back: ")
-    app.tap(app.host.story().undo.words)
+    app.tap(sure(app.host.story().undo).words)
     assert list(session.entries) == entries[: len(session.entries)], "nothing is rolled anew"
     assert len(entries) - len(session.entries) > 2, "the Terror Turn goes along"
     assert app.sees("Change this on the table now:")
@@ -118,7 +120,7 @@ def test_back_to_a_turn_after_a_confirm(app: Driver) -> None:
     open_log(app)
     story = app.host.story()
     turn = next(each for each in story.chapters if each.title == "Turn 2: Ada")
-    back = story.way_back(turn)
+    back = sure(story.way_back(turn))
     app.tap("Turn 2: Ada")
     app.tap("Back to here")
     assert app.sees("Back to Turn 2: Ada?")
@@ -147,7 +149,7 @@ def test_a_turn_that_the_app_began_goes_back_to_the_persons_answer(app: Driver) 
     open_log(app)
     story = app.host.story()
     terror = next(each for each in story.chapters if each.title == "Terror Turn 2")
-    back = story.way_back(terror)
+    back = sure(story.way_back(terror))
     app.tap("Terror Turn 2")
     app.tap("Back to here")
     assert app.sees(f"so the last to go is your own: {story.steps[back].what}.")

@@ -122,7 +122,7 @@ def test_a_terror_turn_is_played_by_buttons_alone(app: Driver, panel: Panel) -> 
     app.host.assign("deck:vehicle", "dealer")
     pressed = []
     panel.press("terror-turn")
-    while not (session.prompt.purpose == "vehicle" and not app.page.steps):
+    while not (app.prompt.purpose == "vehicle" and not app.page.steps):
         waited = [part for part, now in app.page.offered().items() if now.waited_for]
         assert len(waited) == 1, (session.prompt, waited)
         panel.press(waited[0])
@@ -243,10 +243,10 @@ def test_a_press_in_the_dark_only_wakes(app: Driver, panel: Panel) -> None:
     session = lay(app, CARD, "1", "move:4,4")
     app.shell.set(rest_minutes=5)
     app.wait(5 * 60 + 30)
-    assert app.shell.rest.dark
+    assert app.is_dark()
     before = session.digest()
     panel.press("undo")
-    assert not app.shell.rest.dark
+    assert not app.is_dark()
     assert session.digest() == before
     panel.press("undo")
     assert session.digest() != before

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.terror_below.catalogue import DECKS
+from companion.games.terror_below.game import TerrorBelow
 from companion.screens.cards.card_wall import CardKey, CardWall
 from companion.screens.table import ask
 from companion.screens.table.picker import CardPicker
@@ -15,6 +16,7 @@ from tests.flows.driver import Driver
 from tests.flows.geometry import HOME, flaws, resize
 from tests.flows.person import sit_down
 from tests.flows.test_play import begin
+from tests.sure import the
 
 PURPOSES = {"character": "squad"}  # what else a card of a deck is drawn for is named like the deck
 
@@ -49,7 +51,7 @@ def test_every_card_of_every_deck_has_a_face_to_tap(app: Driver, deck: str) -> N
     for kind in picker._chips:
         app.tap(picker._chips[kind])
         shown += wall(app).ids_shown
-    cards = app.host.session.game.cards.deck(deck)
+    cards = the(TerrorBelow, app.host.session.game).cards.deck(deck)
     assert sorted(shown) == sorted(cards), "each is under one kind"
     last = wall(app).ids_shown[-1]
     wall(app).scroll_y = 0
@@ -72,7 +74,8 @@ def test_another_kind_begins_at_its_top(app: Driver) -> None:
     wall(app).scroll_y = 0
     app.tap("4 points")
     assert wall(app).scroll_y == 1
-    assert all(app.host.session.game.cards.vehicles[id].points == 4 for id in _seen(app))
+    cards = the(TerrorBelow, app.host.session.game).cards
+    assert all(cards.vehicles[id].points == 4 for id in _seen(app))
 
 
 def _seen(app: Driver) -> list[str]:
@@ -122,7 +125,7 @@ def test_another_game_has_its_own_faces(app: Driver, monkeypatch: pytest.MonkeyP
 def test_creatures_are_picked_by_their_group_or_found_by_name(app: Driver) -> None:
     host = app.host
     host.begin(host.game("squirmish"), {"players": ["Ada", "Bo"]}, {})
-    creatures = list(host.session.game.cards.creatures)
+    creatures = list(host.game("squirmish").cards.creatures)
     prompt = Card(deck="creature", candidates=creatures, purpose="first-discard", rule="SQ-T01")
     picked: list[Answer] = []
     app.shell.lay(CardPicker(app.shell, host.session, prompt, picked.append))

@@ -21,6 +21,7 @@ from tests.flows.driver import Driver
 from tests.flows.sits import is_calm, sits_well
 from tests.flows.test_game_over import drive_home, end
 from tests.flows.test_looks import resize
+from tests.sure import sure
 
 FIVE = ("Ada", "Bo", "Cleo", "Dee", "Ezra")
 
@@ -176,7 +177,7 @@ def test_events_are_seen_on_the_board_one_by_one(app: Driver) -> None:
     page.projector.go(attacks[0] - 1)
     page.do("step")
     assert page.projector.at == attacks[0]
-    seen = []
+    seen: list[str] = []
     for _ in range(400):
         app.step()
         lit = [line.text for line, _ in page._told if line.lit]
@@ -243,7 +244,7 @@ def test_a_game_that_cannot_be_shown_says_so(app: Driver, tmp_path: Path) -> Non
     with Journal(tmp_path / "data" / "journal.db") as journal:
         rows = journal.rows(id)
         torn = msgspec.structs.replace(rows[30], value='"torn"', snapshot=None)
-        journal.save_afresh(journal.game(id), [*rows[:30], torn, *rows[31:]])
+        journal.save_afresh(sure(journal.game(id)), [*rows[:30], torn, *rows[31:]])
     app.shell.go("replay", id=id)
     wait(app)
     assert app.sees("cannot be shown step by step")
@@ -273,7 +274,7 @@ def test_saved_as_a_picture(app: Driver, tmp_path: Path, key: str, ends: str) ->
 def finish(app: Driver) -> None:
     """Until the picture is drawn."""
     sheet = next(each for each in app.shell.root.children if isinstance(each, SaveSheet))
-    sheet.drawing.thread.join(60)
+    sure(sheet.drawing).thread.join(60)
     app.wait(1)
     app.settle()
 
@@ -286,7 +287,7 @@ def test_saving_can_be_cancelled(app: Driver, tmp_path: Path) -> None:
     sheet = next(each for each in app.shell.root.children if isinstance(each, SaveSheet))
     sheet.draw("gif")
     sheet.cancel()
-    sheet.drawing.thread.join(60)
+    sure(sheet.drawing).thread.join(60)
     assert not (tmp_path / "data" / "exports").exists()
 
 

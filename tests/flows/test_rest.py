@@ -27,7 +27,7 @@ def sit_down(app: Driver) -> None:
 def answer(app: Driver) -> None:
     """As the camera or a button would, without a touch."""
     host = app.host
-    host.answer(host.session.prompt.legal()[-1])
+    host.answer(app.prompt.legal()[-1])
     app.shell.show_again()
     app.settle()
 

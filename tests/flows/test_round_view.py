@@ -77,7 +77,7 @@ def test_buttons_of_the_panel_are_buzzers(app: Driver, number: int) -> None:
     run(app, seconds=30)
     app.shell.panel.take(Event(f"player-{number}", "pressed"))
     app.settle()
-    assert app.host.session.prompt.player == number - 1
+    assert app.prompt.player == number - 1
     app.shell.panel.take(Event("yes", "pressed"))
     app.settle()
     assert wins(app)[number - 1] == 1

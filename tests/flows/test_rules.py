@@ -204,7 +204,12 @@ def test_keys_that_come_at_once_are_answered_together(app: Driver) -> None:
     app.tap("Find a word")
     searched: list[str] = []
     find = app.page.library.find
-    app.page.library.find = lambda query, game: searched.append(query) or find(query, game)
+
+    def finding(query: str, game: str) -> Any:
+        searched.append(query)
+        return find(query, game)
+
+    app.page.library.find = finding
     try:
         for letter in "rubble":
             app.page.type(app.page.query + letter)

@@ -18,6 +18,8 @@ from companion.screens.window import alive, panel
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver, running
 
+HELD = 5.0  # seconds, and not the minute it is: that has very many frames
+
 
 @pytest.fixture(autouse=True)
 def _no_machine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +27,7 @@ def _no_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WORMWATCH_APPLIANCE"):
         monkeypatch.setenv(name, "")
     monkeypatch.setattr("companion.power.can_power_off", lambda: False)
-    monkeypatch.setattr(alive, "HELD", 5.0)  # a minute has very many frames
+    monkeypatch.setattr(alive, "HELD", HELD)
 
 
 @pytest.fixture
@@ -110,7 +112,7 @@ def test_starting_normally_tries_both_and_is_written_down(
     assert (told(tmp_path)["safe"], told(tmp_path)["good"]) == (False, False)
     sit_down(app)
     assert sorted(set(looked)) == ["camera", "panel"]
-    app.wait(alive.HELD)
+    app.wait(HELD)
     app.shell.work(lambda: None, lambda: None)  # comes after what is being written
     app.settle()
     assert told(tmp_path)["good"]
@@ -127,7 +129,7 @@ def test_a_start_is_ready_with_its_first_frame_and_good_after_a_minute(
         app.settle()
         assert app.shell.front == "home"
         assert (told(tmp_path)["ready"], told(tmp_path)["good"]) == (True, False)
-        app.wait(alive.HELD + 1)
+        app.wait(HELD + 1)
         app.shell.work(lambda: None, lambda: None)
         app.settle()
         assert told(tmp_path)["good"]

@@ -26,7 +26,7 @@ from tests.flows.test_looks import assert_fits, resize
 def entry(number: int, **given: Any) -> Score:
     """A won Scramble; the higher the number, the longer ago."""
     ended = datetime.now(UTC) - timedelta(days=number)
-    won = {
+    won: dict[str, Any] = {
         "game": "terror-below",
         "scenario": "scramble",
         "ended": ended.isoformat(timespec="seconds"),

@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
 from companion.games.squirmish import catalogue
+from companion.games.squirmish.game import Squirmish
 from companion.lab.squirmish_bot import SquirmishBot
 from companion.screens.squirmish.asking import Bar, HandCard, OutcomePanel
 from companion.screens.squirmish.duel import DuelSheet
@@ -18,12 +19,13 @@ from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.heap_person import begin, do_all, give, heap, lay, tap_place
 from tests.flows.test_camera import film, watch
+from tests.sure import sure, the
 
 HP = {id: card.hp for id, card in catalogue.load().creatures.items()}
 
 
 def purpose(app: Driver) -> str:
-    return str(app.host.session.prompt.purpose)
+    return str(app.prompt.purpose)
 
 
 def state(app: Driver) -> Any:
@@ -40,12 +42,12 @@ def nearly_out(table: dict[str, Any], at: str) -> dict[str, Any]:
 def play_on(app: Driver, seed: int, answers: int = 2000) -> None:
     """Let a finger play what a bot decides, until the game is over."""
     session = app.host.session
-    bot = SquirmishBot(session.game, seed)
+    bot = SquirmishBot(the(Squirmish, session.game), seed)
     for _ in range(answers):
         do_all(app)
         if session.result is not None:
             return
-        give(app, bot(session.state, session.prompt))
+        give(app, bot(session.state, app.prompt))
     raise AssertionError("It never ends.")
 
 
@@ -152,7 +154,7 @@ def test_a_players_prizes_are_a_tap_away(app: Driver) -> None:
 def test_reminders_stand_under_the_question_and_cover_nothing(app: Driver) -> None:
     lay(app, heap(["01", "10"]), "skip", "none")
     strip = app.page.side.strip
-    found = app.host.session.game.reminders(state(app), app.host.session.prompt)
+    found = sure(app.host.session.game.reminders(state(app), app.prompt))
     assert len(found) > 0
     assert app.sees(f"Don't forget: {len(found)} abilities")
     app.tap(strip)
@@ -317,9 +319,8 @@ def test_an_attack_is_seen_before_it_is_written_out(app: Driver) -> None:
     app.shell.set(motion="normal")
     before = state(app).squirmish["1,0"].damage
     app.page.give(5)
-    while not isinstance(app.shell.root.children[0], DuelSheet):
+    while not isinstance(sheet := app.shell.root.children[0], DuelSheet):
         app.step()
-    sheet = app.shell.root.children[0]
     assert [row.value for row in sheet.ids.rows.children if row.lit] == [5]
     app.wait(8)
     assert not isinstance(app.shell.root.children[0], DuelSheet)

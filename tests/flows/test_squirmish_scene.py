@@ -18,6 +18,7 @@ from companion.screens.squirmish.duel import blow
 from companion.screens.squirmish.put_back import Ways
 from companion.table.events import Event
 from companion.table.session import Session
+from tests.sure import sure
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +118,7 @@ def test_a_blow_that_waited_for_an_answer_is_seen_whole(game: Any) -> None:
     assert session.prompt is not None
     assert session.prompt.purpose == "cry-target"
     before = game.read_state(game.state_form(session.state))
-    seen = blow(game, before, session.answer("2,1"), told)
+    seen = sure(blow(game, before, session.answer("2,1"), told))
     assert seen.face == 2
     assert seen.target == before.squirmish["2,1"].card
     assert seen.sums == ("1", "1 + 1 battle cry = 2")

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from kivy.uix.label import Label
 
+from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.scene import scene
 from companion.lab.terror_bot import SoloBot
 from companion.table.prompts import Choose
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import APPS, do_all, sit_down, tap_answer, tap_space
+from tests.sure import the
 
 SCENARIOS = {
     "special-delivery": "Special Delivery",
@@ -37,7 +39,7 @@ def from_home(app: Driver, scenario: str) -> None:
 def play_until(app: Driver, purpose: str, seed: int = 1) -> Any:
     """Play as the bot would, by touch, until something is asked."""
     session = app.host.session
-    bot = SoloBot(session.game, seed)
+    bot = SoloBot(the(TerrorBelow, session.game), seed)
     for _ in range(400):
         do_all(app)
         if session.prompt is None or session.prompt.purpose == purpose:
@@ -138,10 +140,10 @@ def test_the_board_ends_as_the_table_is_whether_watched_or_skipped(app: Driver) 
 def play_until_attack(app: Driver) -> Any:
     """Play as the bot would until a Worm attacks and its list is open; the last answer given."""
     session = app.host.session
-    bot = SoloBot(session.game, 1)
+    bot = SoloBot(the(TerrorBelow, session.game), 1)
     do_all(app)
     for _ in range(100):
-        answer = bot(session.state, session.prompt)
+        answer = bot(session.state, app.prompt)
         tap_answer(app, answer)
         if app.page.steps and any(s.kind == "attack-begins" for s in app.page.steps.steps):
             return answer

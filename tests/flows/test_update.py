@@ -131,7 +131,10 @@ def test_a_system_that_refuses_is_said(
 def test_the_network_is_asked_only_by_a_tap(
     open_app: Open, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.appliance.test_fetch import about, decoded, serving, tell_of
+    from companion.appliance.release import tell_of
+    from companion.appliance.release_archive import decoded
+    from tests.appliance.machine import about
+    from tests.appliance.test_fetch import serving
 
     with serving(machine.folder / "www") as server:
         tell_of(packed(server.folder, "0.2.0", stub("0.2.0")), decoded(about("0.2.0"), ""))

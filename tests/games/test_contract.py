@@ -77,7 +77,9 @@ BOTS = {
     "terror-below": ("random", "random", "random", "random", "greedy", "planner"),
     "squirmish": ("random", "random", "random", "greedy"),
 }
-NONSENSE = [None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"], 10**30]
+NONSENSE: list[object] = [
+    None, True, 0, -1, 7.5, "", "no such answer", "XX-Z99", [], {}, ["1"], 10**30
+]  # fmt: skip
 
 seeds = st.integers(0, 2**32 - 1)
 # Whole games by each seed: some for every change, and many in `make soak`.
@@ -248,9 +250,9 @@ class TestContract:
                 assert session.game.label(session.state, prompt, answer)
             assert session.game.picture(session.state)
             assert session.game.progress(session.state)
-            answer = bot.answer(prompt)
-            assert answer is not None
-            for event in session.answer(answer):
+            given = bot.answer(prompt)
+            assert given is not None
+            for event in session.answer(given):
                 assert event.text
                 assert event.rule in clauses
                 assert event.form()["text"] == event.text

@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +21,7 @@ def names(reports: Iterable[Report]) -> list[str]:
     return [report.what for report in reports]
 
 
-def live(edges: Sequence[tuple[float, bool]], until: float, **start: bool) -> list[Report]:
+def live(edges: Sequence[tuple[float, bool]], until: float, **start: Any) -> list[Report]:
     """What a button says that is looked at whenever it wants to be, as the panel does it."""
     button = Debouncer(**start)
     said: list[Report] = []
@@ -87,7 +88,7 @@ def newest(chunk: list[Report], at: int) -> list[Report]:
 
 
 # Never two edges in one millisecond: the slow way has a single mark for it.
-gaps = st.one_of(st.integers(1, most) for most in (3, 40, 400, 1500))
+gaps = st.one_of([st.integers(1, most) for most in (3, 40, 400, 1500)])
 
 
 @settings(max_examples=400, deadline=None)

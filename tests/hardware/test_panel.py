@@ -137,7 +137,12 @@ def test_each_tone_is_heard_and_ends(bench: Bench, name: str) -> None:
     pin = bench.pin("buzzer", "tone")
     played: list[float] = []
     change = pin._set_frequency
-    pin._set_frequency = lambda hertz: (played.append(hertz), change(hertz))
+
+    def heard(hertz: float) -> None:
+        played.append(hertz)
+        change(hertz)
+
+    pin._set_frequency = heard
     bench.panel.tone(name)
     bench.wait(lambda: pin.state == 0.5)
     bench.wait(

@@ -23,7 +23,7 @@ from companion.table.game import GameOver, Table
 from companion.table.prompts import Answer, Card, Choose, Prompt
 from tests.lab.tables import copied
 
-Covers = list[set[int]]  # the spaces each real attack covered
+Covers = list[set[int] | frozenset[int]]  # the spaces each real attack covered
 FROM_DECK = ("terror-vehicle", "worm-die-vehicle")
 
 
@@ -138,7 +138,7 @@ def watched() -> Iterator[Covers]:
         except GameOver:
             eggs, rubble = table.board.laid(worm, target)
             laid = {target, *rubble, *(at for at, _ in eggs if at is not None)}
-            covers.append(frozenset() if at_once else frozenset(laid - table.board.canyon))  # type: ignore[arg-type]
+            covers.append(frozenset() if at_once else frozenset(laid - table.board.canyon))
             raise
 
     with pytest.MonkeyPatch.context() as patch:

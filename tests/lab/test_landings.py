@@ -9,6 +9,7 @@ import pytest
 from companion.games.terror_below.board import Board
 from companion.lab.landings import Heard, landings
 from companion.lab.worlds import Worlds, moved
+from tests.sure import sure
 
 DECK = ["N", "E", "E", "SS", "", "WWN", "S"]
 BOARDS = [Board(6, 6), Board(6, 6, [(2, 3), (3, 3), (3, 4)])]
@@ -19,8 +20,9 @@ def one_by_one(board: Board, heard: list[Heard]) -> dict[tuple[int, ...], float]
     found: dict[tuple[int, ...], float] = {}
     for row in rows:
         cards, targets = iter(row), []
-        for target, arrows in heard:
-            for card in arrows:
+        for each in heard:
+            target = sure(each.target)
+            for card in each.arrows:
                 target = moved(board, next(cards) if card is None else card)[target]
             targets.append(target)
         found[tuple(targets)] = found.get(tuple(targets), 0) + 1 / len(rows)

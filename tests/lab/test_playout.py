@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion import games
 from companion.lab.playout import anything, playout
 from tests.table.stones import Stones
 
-OPTIONS = {
+OPTIONS: dict[str, dict[str, Any]] = {
     "dry-run": {"players": ["Ada"]},
     "terror-below": {"players": ["Ada"], "mode": "solo"},
 }

@@ -172,7 +172,7 @@ def test_it_gives_up_after_a_while() -> None:
 def test_a_table_it_cannot_make_sense_of_does_not_end_it() -> None:
     question = asked(evening())
     with seer() as process:
-        tell(process, question._replace(state=None))
+        tell(process, question._replace(state=None))  # type: ignore[arg-type]
         reply = hear(process)
         assert reply.kind == "failed"
         assert reply.error

@@ -8,7 +8,7 @@ import pytest
 
 from companion import games
 from companion.lab.bots import Bot, bot, bots_for, hint, play
-from companion.lab.playout import anything, playout
+from companion.lab.playout import Player, anything, playout
 from companion.lab.squirmish_bot import SquirmishBot
 from companion.table.errors import Refused
 from companion.table.session import Session
@@ -17,13 +17,17 @@ from tests.games.squirmish.laid import ability, asked, duel, fighter, game, laid
 GAME = games.load("squirmish")
 
 
+def seated(me: int, mine: Player, other: Player) -> Player:
+    """Somebody on the one seat, and another on all others."""
+    return lambda state, asked: (mine if asked.player == me else other)(state, asked)
+
+
 def test_it_beats_random_play() -> None:
     wins: Counter[bool] = Counter()
     for seed in range(20):
         greedy, other, me = SquirmishBot(GAME, seed), anything(seed), seed % 2
         state = GAME.new({"players": ["Ada", "Bo"], "hands": "known"})
-        playout(GAME, state, lambda state, asked, greedy=greedy, other=other, me=me: (
-            greedy if asked.player == me else other)(state, asked))  # fmt: skip
+        playout(GAME, state, seated(me, greedy, other))
         assert state.result is not None
         wins[state.result.winner == me] += 1
     assert wins[True] >= 14

@@ -92,7 +92,7 @@ def test_every_card_is_drawn_as_often() -> None:
 def test_a_deck_that_is_made_anew_is_shuffled_anew() -> None:
     cards = [f"TB-V{number:02}" for number in range(1, 21)]
     fate, state = Fate(GAME, "greedy", 3, 0), laid()
-    orders = []
+    orders: list[list[str]] = []
     for _ in range(2):
         left = list(cards)
         orders.append([])
@@ -105,7 +105,7 @@ def test_a_deck_that_is_made_anew_is_shuffled_anew() -> None:
 
 def test_hands_nobody_has_told_are_dealt_from_what_is_unseen() -> None:
     state = laid([("TB-V11", "up")])
-    assert state.players[0].hand is None
+    assert [player.hand for player in state.players] == [None]
     Fate(GAME, "greedy", 1, 0).deal(state)
     hand = state.players[0].hand
     assert hand is not None

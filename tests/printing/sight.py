@@ -59,7 +59,7 @@ class Printed:
         for number, page in enumerate(self.pages):
             codes = zxingcpp.read_barcodes(
                 page,
-                formats=zxingcpp.BarcodeFormat.QRCodeModel2,
+                formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2),
                 try_rotate=False,
                 try_downscale=False,
                 try_invert=False,

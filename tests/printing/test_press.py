@@ -12,6 +12,7 @@ from companion import drawings, games
 from companion.__main__ import main
 from companion.printing import inks, labels, letters, options
 from companion.printing.press import Press, write
+from companion.table.errors import Refused
 from tests.printing.sight import Printed
 
 ROOT = Path(__file__).parent.parent.parent
@@ -163,7 +164,7 @@ def test_a_label_sheet_with_a_mistake_says_which(tmp_path: Path, line: str, said
     kept = [each for each in good.splitlines() if not each.startswith(f"{name} ")]
     file = tmp_path / "mine.toml"
     file.write_text("\n".join([*kept, line]))
-    with pytest.raises(labels.Refused, match=re.escape(said)):
+    with pytest.raises(Refused, match=re.escape(said)):
         labels.read(file)
 
 

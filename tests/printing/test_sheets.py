@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import drawings, games
-from companion.games.paper import paper
+from companion.games.paper import Panel, Table, Track, paper
 from companion.games.terror_below.catalogue import DECKS
 from companion.printing.inks import PAPER
 from tests.printing.sight import printed
@@ -29,7 +29,8 @@ def test_pictures_and_colours_are_there_and_every_deck_has_its_form(game: str) -
         name, *asked = panel.picture
         assert name in drawings.__all__
         assert getattr(drawings, name)(*asked)
-    assert {part.band for part in (*has.reference, *has.track, *has.score)} <= set(PAPER)
+    parts: list[Panel | Track | Table] = [*has.reference, *has.track, *has.score]
+    assert {part.band for part in parts} <= set(PAPER)
     assert [form.deck for form in has.form] == list(games.box(game).decks)
 
 

@@ -9,6 +9,7 @@ import pytest
 from companion import games
 from companion.games.terror_below.catalogue import DECKS
 from companion.printing import labels
+from companion.printing.press import PAPERS
 from companion.tags import COMMANDS
 from tests.printing.sight import Printed, once_each, printed
 
@@ -114,7 +115,7 @@ def test_a_sheet_is_symmetrical_as_sold(name: str) -> None:
     """All of these are: a wrong margin or pitch would show here."""
     sheet = labels.read(labels.FOLDER / f"{name}.toml")
     first, last = sheet.label(0), sheet.label(sheet.count - 1)
-    wide, high = labels.PAPERS[sheet.paper]
+    wide, high = PAPERS[sheet.paper]
     assert abs(first.x - (wide - last.right)) < 0.1
     assert abs(last.y - (high - first.top)) < 0.1
 

@@ -117,8 +117,9 @@ def test_a_bad_line_gets_an_error_and_changes_nothing(engine: Engine, line: Any,
 
 
 def test_without_a_game_there_is_nothing_to_answer(engine: Engine) -> None:
-    for request in ({"answer": 1}, {"undo": 1}, {"redo": 1}, {"correct": {}}, {"state": True}):
-        assert say(engine, request)["error"]["code"] == "no-game"
+    verbs: dict[str, Any] = {"answer": 1, "undo": 1, "redo": 1, "correct": {}, "state": True}
+    for verb, value in verbs.items():
+        assert say(engine, {verb: value})["error"]["code"] == "no-game"
 
 
 def test_a_refused_new_game_leaves_the_old_one(engine: Engine) -> None:

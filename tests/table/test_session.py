@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import pytest
@@ -201,6 +202,9 @@ class Failing:
         raise Refused("played-elsewhere", "This game has gone on elsewhere.")
 
     undone = redone = answered
+
+    def together(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
 
 @pytest.mark.parametrize("verb", ["answer", "undo", "redo", "correct"])

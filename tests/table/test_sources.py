@@ -18,7 +18,7 @@ CARD = Card(deck="charm", candidates=["ST-C01", "ST-C03"], purpose="charm", rule
 
 def test_the_apps_dice_show_every_side_and_no_other() -> None:
     sides = Counter(Dice().answer(ROLL) for _ in range(600))
-    assert sorted(sides) == [1, 2, 3, 4, 5, 6]
+    assert set(sides) == {1, 2, 3, 4, 5, 6}
     assert Dice().answer(CARD) is None
 
 

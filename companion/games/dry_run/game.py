@@ -42,7 +42,9 @@ class DryRun(Game[State]):
     title = "Dry Run"
     tagline = "A two-minute game to try the table: one die, twelve cards, one Worm."
     state_type = State
-    fields = (Field(name="players", label="Who plays?", kind="names", default=["Player 1"]),)
+    fields: Sequence[Field] = (
+        Field(name="players", label="Who plays?", kind="names", default=["Player 1"]),
+    )
     dice = ("red",)
     decks = ("supply",)
 

@@ -11,6 +11,7 @@ from companion.language import tr
 from companion.table.errors import Refused
 
 YesNo = Literal["yes", "no"]
+Scenario = Literal["special-delivery", "total-extermination", "scramble"]
 
 
 class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     players: list[str]
     mode: Literal["solo", "versus"]
-    scenario: Literal["special-delivery", "total-extermination", "scramble"] | None = None
+    scenario: Scenario | None = None
     board: Literal["desert", "canyon"] = "desert"
     locations: Literal["standard", "mixed", "rolled"] = "standard"
     worms: Literal["starters", "random"] = "starters"

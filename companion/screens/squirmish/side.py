@@ -31,7 +31,7 @@ from companion.screens.squirmish.reminders import (
 )
 from companion.screens.squirmish.status import HeapHead, HeapStatus
 from companion.screens.table.bare import BareSide
-from companion.screens.table.steps import PACES, Step
+from companion.screens.table.steps import PACES, Stage, Step
 from companion.screens.table.which import Way, Which
 from companion.table.events import Event
 from companion.table.game import Reminder
@@ -67,7 +67,7 @@ class SquirmishSide(BareSide):
         self.field = self._pane.field
         self.field.bind(on_place=self._tap)
         self.view: Widget = self._pane
-        self.stage = self.field
+        self.stage: Stage = self.field
         self._head, self._status = HeapHead(), HeapStatus()
         self._head.bind(on_player=self._open_piles)
         self.head: Widget | None = self._head

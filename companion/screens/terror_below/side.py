@@ -18,7 +18,7 @@ from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_setup, is_worth_a_list, pages, steps
 from companion.language import tr
 from companion.screens.table.bare import BareSide
-from companion.screens.table.steps import PACES, Step
+from companion.screens.table.steps import PACES, Stage, Step
 from companion.screens.table.which import Way, Which
 from companion.screens.terror_below.board import BoardView
 from companion.screens.terror_below.hunt import HuntPanel
@@ -65,7 +65,7 @@ class TerrorSide(BareSide):
         self.board = BoardView()
         self.board.bind(on_space=self._tap_space)
         self.view: Widget = self.board
-        self.stage = self.board
+        self.stage: Stage = self.board
         head = Head()
         head.ids.forecast.bind(on_release=lambda _: self._switch_forecast())
         self.head: Widget | None = head

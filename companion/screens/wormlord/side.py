@@ -20,7 +20,7 @@ from companion.language import tr
 from companion.screens.table.bare import BareSide
 from companion.screens.table.commands import UNDO, YES, Offered
 from companion.screens.table.panel_strip import PLAYER, Button, usual
-from companion.screens.table.steps import Step
+from companion.screens.table.steps import Stage, Step
 from companion.screens.wormlord.count import CountView
 from companion.screens.wormlord.countdown import SOUNDS, CountdownView
 from companion.screens.wormlord.map_list import MapList
@@ -58,7 +58,7 @@ class WormlordSide(BareSide):
         self._game, self._host, self._page = game, host, page
         self.map = MapView()
         self.view: Widget = self.map
-        self.stage = self.map
+        self.stage: Stage = self.map
         self._head = MatchHead()
         self.head: Widget | None = self._head
         self._seen = len(host.session.entries)  # answers that were there when it was last shown

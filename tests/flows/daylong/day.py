@@ -36,10 +36,11 @@ AGAIN = 600  # seconds until the next such film: the camera lives in real time, 
 def opened(data: Path) -> Iterator[Driver]:
     """The app as it is started by a person: with its log, and with backups by themselves."""
     logs.begin(data)
-    shell = Shell(Host(data))
+    host = Host(data)
+    shell = Shell(host)
     shell.keeping = Keeping(shell, data)
     begun = Time.now
-    shell.host.keeper.clock = lambda: MORNING + timedelta(seconds=Time.now - begun)
+    host.keeper.clock = lambda: MORNING + timedelta(seconds=Time.now - begun)
     try:
         with frames.running(shell, Driver) as app:
             yield app

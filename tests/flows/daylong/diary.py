@@ -159,7 +159,7 @@ class Diary:
     def _answer(self) -> float:
         """An answer that is given and taken back, in milliseconds."""
         app, page = self._app, self._app.page
-        answer = self._host.session.prompt.legal()[0]
+        answer = app.prompt.legal()[0]
         cpu = time.process_time()
         for _ in range(ROUNDS):
             page.give(answer)

@@ -58,7 +58,8 @@ def play(day: Day, piece: Piece) -> None:
     host = day.app.host
     decides, taps = _player(day, piece), TAPS.get(piece.game)
     for number in range(piece.answers):
-        if host.session.prompt is None or day.is_over:
+        before = host.session.prompt
+        if before is None or day.is_over:
             return
         day.think()
         if number % 9 == 4:

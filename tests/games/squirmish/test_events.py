@@ -64,7 +64,7 @@ class Hands:
                 loose = [self.lying.pop(_key(at)) for at in data["from"]]
                 self.lying |= zip(map(_key, data["at"]), loose, strict=True)
             case "status":
-                said = {name: data[name] for name in ("safe", "dazed") if name in data}
+                said = {name: value for name, value in data.items() if name in ("safe", "dazed")}
                 self.lying[_key(data["at"])] |= said
             case "retreat":
                 del self.lying[_key(data["at"])]

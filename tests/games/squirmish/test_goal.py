@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.table.errors import Refused
 from tests.games.squirmish.laid import ability, asked, attack, duel, fighter, form, one
 
-TWO = {"prizes": {0: [31, 32], 1: [33, 34]}}
+TWO: dict[str, Any] = {"prizes": {0: [31, 32], 1: [33, 34]}}
 
 
 @pytest.mark.rule("SQ-G01")

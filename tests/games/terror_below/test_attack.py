@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.table.prompts import Card
+from tests.sure import the
+
 from .attacking import due, found, three, wait
 from .laid import GAME, asked, form, kinds, play, prompt
 
@@ -113,7 +116,7 @@ def test_a_card_played_face_up_does_not_move_the_target_again() -> None:
 def test_an_unknown_face_down_card_is_asked_for_when_it_is_turned_up() -> None:
     session = three(spitter([1, 3], None, "TB-V22"))
     wait(session)
-    question = prompt(session)
+    question = the(Card, prompt(session))
     assert (question.purpose, question.rule, question.source) == ("reveal", "TB-X02", "face-down")
     assert "TB-V28" in question.legal()
     assert not {"TB-V22", "TB-V44"} & set(question.legal())  # their places are known

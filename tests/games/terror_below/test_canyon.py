@@ -10,8 +10,9 @@ import pytest
 
 from companion import games
 from companion.table.errors import Refused
-from companion.table.prompts import Choose
+from companion.table.prompts import Card, Choose
 from companion.table.session import Session
+from tests.sure import the
 
 from .attacking import due, found, three, wait
 from .laid import CARDS, GAME, SLOTS, asked, form, kinds, play, prompt, solo, squad
@@ -164,13 +165,13 @@ def test_one_canyon_space_is_ramped_straight_for_1_action_and_any_vehicle_card()
     session = driving(ada={"pawn": [2, 4]})
     assert actions(session, "canyon") == ["canyon:4,4"]
     play(session, "canyon:4,4")
-    question = prompt(session)
+    question = the(Card, prompt(session))
     assert (question.purpose, question.rule, question.source) == ("ramp-discard", "TB-K03", "hand")
     assert {"TB-V12", *FAST} <= set(question.legal())
     happened = play(session, "TB-V12")
     assert found(happened, "move-pawn")[0]["to"] == [4, 4]
     assert "TB-V12" in form(session)["discards"]["vehicle"]
-    assert prompt(session).data["points"] == 2
+    assert the(Choose, prompt(session)).data["points"] == 2
     assert form(session)["players"][0]["vp"] == 0
 
 
@@ -256,7 +257,7 @@ def test_4_to_6_lands_safely_and_takes_the_rubble(roll: int) -> None:
     ada = form(session)["players"][0]
     assert (ada["pawn"], ada["rubble"], ada["eggs"]) == ([5, 3], 2, ["red"])
     assert form(session)["rubble"] == {}
-    assert prompt(session).data["points"] == 2
+    assert the(Choose, prompt(session)).data["points"] == 2
 
 
 @pytest.mark.rule("TB-K04", "TB-H05")

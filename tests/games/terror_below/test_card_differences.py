@@ -55,7 +55,7 @@ def test_entered_alike_is_the_same_whoever_said_so() -> None:
 
 
 def test_every_field_is_said_old_and_new() -> None:
-    said = {
+    said: dict[str, dict[str, Any]] = {
         "TB-V37": {"points": 1, "arrows": "NE", "ability": "boots", "name": "A", "text": "Hop."},
         "TB-W14": {"health": 11, "limit": 6, "start": [6, 1], "pattern": "###\n#o#\n###\n"},
         "TB-A05": {"damage": {"dice": 3, "keep": "lowest", "add": 1}, "solo": False},

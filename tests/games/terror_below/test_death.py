@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.table.prompts import Choose
 from companion.table.session import Session
+from tests.sure import the
 
 from .attacking import due, found, three, wait
 from .laid import asked, form, kinds, play, prompt
@@ -129,7 +131,7 @@ def test_a_hat_and_what_else_is_face_up_is_discarded() -> None:
 
 @pytest.mark.rule("TB-H05")
 def test_hand_hidden_bounties_completed_bounties_and_vp_stay() -> None:
-    kept = {
+    kept: dict[str, Any] = {
         "hand": ["TB-V11", "TB-V12", "TB-V44"], "items": ["TB-I03"], "weapons": [PISTOL],
         "hidden": ["TB-B21"], "bounties": ["TB-B22"], "tokens": 3, "standees": [],
     }  # fmt: skip
@@ -172,7 +174,7 @@ def test_the_next_turn_starts_on_an_unoccupied_location() -> None:
     happened = play(session, "motel")
     assert found(happened, "place-pawn")[0]["at"] == [4, 1]
     play(session, "TB-V11", "3")
-    assert prompt(session).data["points"] == 3  # and then a turn like any other
+    assert the(Choose, prompt(session)).data["points"] == 3  # and then a turn like any other
 
 
 @pytest.mark.rule("TB-H06")
@@ -201,7 +203,7 @@ def test_damage_does_not_carry_over_to_the_next_attack() -> None:
     session = three(*slots, ada=ada, house={"attack_order": "slot"})
     wait(session)
     play(session, "TB-A07", ARMOUR, "stop", "TB-W19")
-    assert prompt(session).data == {"health": 5, "dealt": 0}
+    assert the(Choose, prompt(session)).data == {"health": 5, "dealt": 0}
 
 
 @pytest.mark.rule("TB-H07", "TB-H05")

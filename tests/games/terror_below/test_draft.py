@@ -10,19 +10,16 @@ from hypothesis import strategies as st
 
 from companion.games.terror_below.differences import differences
 from companion.games.terror_below.draft import LINE, Draft, Pile
-from companion.games.terror_below.game import TerrorBelow
 from companion.table.errors import Refused
 from companion.table.patch import merge
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 from tests.games.terror_below.laid import GAME, form, play, solo, squad, versus
 
-assert isinstance(GAME, TerrorBelow)
-CANYON = {"options": {"board": "canyon"}}
+CANYON: dict[str, Any] = {"options": {"board": "canyon"}}
 
 
 def draft_of(session: Session[Any]) -> Draft:
-    assert isinstance(GAME, TerrorBelow)
     return Draft(GAME, session.state)
 
 
@@ -254,7 +251,6 @@ def test_what_a_player_keeps_hidden_can_be_left_unsaid() -> None:
     before = form(session)
     draft = draft_of(session)
     draft.put(Pile(("players", 0, "weapons"), "weapon"), "TB-A01")
-    assert isinstance(GAME, TerrorBelow)
     assert differences(GAME, before, draft.form, secret=True) == [
         "A hidden weapon card: Bo's Weapons → Ada's Weapons"
     ]

@@ -13,7 +13,7 @@ from .laid import SLOTS, asked, form, kinds, play, prompt, squad, versus
 
 CANNON, PISTOL, HARPOON = "TB-A08", "TB-A02", "TB-A07"
 ABOVE, LEFT, RIGHT, TARGET = [4, 3], [3, 4], [5, 4], [4, 4]
-LAST = {"squad": [], "dead": []}  # only the Leader is left
+LAST: dict[str, list[str]] = {"squad": [], "dead": []}  # only the Leader is left
 
 
 def outcome(session: Session[Any]) -> tuple[str, int | None]:
@@ -36,7 +36,7 @@ def play_out(session: Session[Any]) -> list[int]:
     turns, unused = [], iter(f"TB-V{number}" for number in range(11, 20))
     while asked(session) != "over":
         if asked(session) == "worm":
-            play(session, next(card for card in prompt(session).legal() if card > "TB-W18"))
+            play(session, next(card for card in prompt(session).legal() if str(card) > "TB-W18"))
         else:
             turns.append(prompt(session).player)
             wait(session, next(unused), "2")

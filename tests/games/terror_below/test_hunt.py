@@ -11,7 +11,9 @@ import pytest
 from companion import games
 from companion.games.terror_below import hunt
 from companion.games.terror_below.printed import Dice
+from companion.table.prompts import Choose
 from companion.table.session import Session
+from tests.sure import the
 
 from .attacking import due, found, three, wait
 from .laid import CARDS, GAME, asked, form, kinds, play, prompt
@@ -61,7 +63,7 @@ def test_the_example_of_the_book() -> None:
 def test_a_caught_player_may_play_any_weapons_and_the_items_that_say_so() -> None:
     ada = {"items": ["TB-I01", "TB-I03", "TB-I06", "TB-I07", "TB-I12"]}
     session = screamer([RIFLE, PISTOL], ada=ada)
-    question = prompt(session)
+    question = the(Choose, prompt(session))
     assert (question.purpose, question.rule, question.player) == ("hunt", "TB-H01", 0)
     assert question.legal() == (RIFLE, PISTOL, "TB-I06", "TB-I07", "TB-I12", "stop")
     assert question.data == {"health": 7, "dealt": 0}
@@ -82,7 +84,7 @@ def test_dice_are_rolled_as_the_card_says(weapon: str, rolls: list[int], damage:
         assert (asked(session), prompt(session).player) == ("damage", 0)
         session.answer(roll)
     assert found(session.events, "damage")[0]["damage"] == damage
-    assert prompt(session).data["dealt"] == damage
+    assert the(Choose, prompt(session)).data["dealt"] == damage
 
 
 @pytest.mark.rule("TB-H01", "TB-I02")
@@ -135,16 +137,16 @@ def test_dice_are_red_and_blue_in_turn() -> None:
 def test_a_card_done_by_hand_that_protects_deals_nothing() -> None:
     session = screamer([DEVICE, PISTOL], ada={"items": ["TB-I12"]})
     play(session, "TB-I12")
-    assert prompt(session).data == {"card": "TB-I12"}
+    assert the(Choose, prompt(session)).data == {"card": "TB-I12"}
     assert found(play(session, "protected"), "damage") == []
-    assert prompt(session).data == {"health": 7, "dealt": 0}
+    assert the(Choose, prompt(session)).data == {"health": 7, "dealt": 0}
 
 
 @pytest.mark.rule("TB-H01", "TB-I02")
 def test_a_leader_whose_ability_is_done_by_hand_is_asked_about_with_its_card() -> None:
     session = screamer([PISTOL], [HARPOON], bob={"leader": "TB-C14"}, active=1)
     play(session, "TB-C14")
-    question = prompt(session)
+    question = the(Choose, prompt(session))
     assert (question.purpose, question.player) == ("manual", 1)
     assert question.data == {"card": "TB-C14"}
 
@@ -158,7 +160,7 @@ def test_an_item_whose_damage_is_no_number_is_told_by_hand(tmp_path: Path) -> No
     session = Session.load(games.load("terror-below", tmp_path), table)
     wait(session)
     play(session, "TB-I07")
-    assert (asked(session), prompt(session).data) == ("manual", {"card": "TB-I07"})
+    assert (asked(session), the(Choose, prompt(session)).data) == ("manual", {"card": "TB-I07"})
 
 
 @pytest.mark.rule("TB-H01", "TB-I01")
@@ -222,7 +224,7 @@ def test_who_has_stopped_is_not_asked_again() -> None:
 def test_the_damage_of_everybody_caught_is_pooled_and_all_are_safe() -> None:
     session = screamer([PISTOL], [HARPOON], [])
     play(session, PISTOL)
-    assert prompt(session).data == {"health": 7, "dealt": 2}
+    assert the(Choose, prompt(session)).data == {"health": 7, "dealt": 2}
     play(session, HARPOON)
     state = form(session)
     assert [player["pawn"] for player in state["players"]] == [ABOVE, LEFT, RIGHT]

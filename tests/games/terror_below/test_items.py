@@ -204,7 +204,7 @@ def test_an_item_nobody_knows_is_done_by_hand(outcome: str, tokens: int) -> None
     [event] = play(session, "item:TB-I12")
     assert event.text == "Play Odd thing: Do as you are told."
     assert (asked(session), legal(session)) == ("manual", ["done", "vp:1", "vp:2", "vp:3"])
-    asks = session.game.question(session.state, session.prompt)
+    asks = session.game.question(session.state, prompt(session))
     assert asks.text == "Odd thing: what came of it?"
     assert asks.why == "Do as you are told.", "whoever is asked can read the card"
     assert session.form()["prompt"]["card"] == "TB-I12"
@@ -346,7 +346,7 @@ def test_a_character_may_make_the_prize_cheaper() -> None:
 
 
 @pytest.mark.rule("TB-I02")
-def test_a_leaders_ability_done_by_hand_is_offered_once_a_turn_and_its_outcome_told():
+def test_a_leaders_ability_done_by_hand_is_offered_once_a_turn_and_its_outcome_told() -> None:
     session = solo(player={"leader": "TB-C14", "squad": ["TB-C02"]})
     play(session, "TB-V11", "1")
     assert "ability:TB-C14" in legal(session)
@@ -361,7 +361,7 @@ def test_a_leaders_ability_done_by_hand_is_offered_once_a_turn_and_its_outcome_t
 
 
 @pytest.mark.rule("TB-I02", "TB-H01")
-def test_a_leaders_ability_may_deal_damage_once_in_a_hunt():
+def test_a_leaders_ability_may_deal_damage_once_in_a_hunt() -> None:
     session = caught(leader="TB-C14", squad=["TB-C02"], weapons=["TB-A02"])
     assert legal(session) == ["TB-A02", "TB-C14", "stop"]
     play(session, "TB-C14", "damage:1")
@@ -371,7 +371,7 @@ def test_a_leaders_ability_may_deal_damage_once_in_a_hunt():
 
 
 @pytest.mark.rule("TB-I02")
-def test_a_leader_with_a_text_only_asks_for_nothing():
+def test_a_leader_with_a_text_only_asks_for_nothing() -> None:
     session = solo()
     play(session, "TB-V11", "1")
     assert not any(str(answer).startswith("ability:") for answer in legal(session))
@@ -390,7 +390,7 @@ def duel(**bea: Any) -> Session[State]:
 
 
 @pytest.mark.rule("TB-I03")
-def test_a_pistol_shoots_the_hat_off_another_leader():
+def test_a_pistol_shoots_the_hat_off_another_leader() -> None:
     session = duel()
     assert "shoot:TB-A06" in legal(session)
     events = play(session, "shoot:TB-A06")
@@ -408,7 +408,7 @@ def test_a_pistol_shoots_the_hat_off_another_leader():
 
 
 @pytest.mark.rule("TB-I03")
-def test_nobody_shoots_where_no_hat_is_worn_or_with_a_weapon_just_gained():
+def test_nobody_shoots_where_no_hat_is_worn_or_with_a_weapon_just_gained() -> None:
     session = versus(squad("Ada", weapons=["TB-A06"]), squad("Bea", 4, pawn=[5, 5]))
     play(session, "TB-V11", "1")
     assert "shoot:TB-A06" not in legal(session)
@@ -421,7 +421,7 @@ def test_nobody_shoots_where_no_hat_is_worn_or_with_a_weapon_just_gained():
 
 
 @pytest.mark.rule("TB-I03")
-def test_of_two_hats_the_shooter_picks_one():
+def test_of_two_hats_the_shooter_picks_one() -> None:
     ada = squad("Ada", weapons=["TB-A06"])
     bea = squad("Bea", 4, pawn=[5, 5], worn=["TB-I01"])
     session = versus(ada, bea, squad("Cy", 7, pawn=[6, 6], worn=["TB-I02"]))

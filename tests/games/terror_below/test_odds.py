@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
 
@@ -10,7 +11,7 @@ import pytest
 from companion.games.terror_below.odds import chances, kills
 from companion.games.terror_below.printed import Dice
 
-KEEP = {"sum": sum, "highest": max, "lowest": min}
+KEEP: dict[str, Callable[[Iterable[int]], int]] = {"sum": sum, "highest": max, "lowest": min}
 
 
 @pytest.mark.parametrize("keep", ["sum", "highest", "lowest"])
@@ -30,7 +31,7 @@ def test_fixed_damage_is_sure_and_nothing_gets_no_bonus() -> None:
 
 
 def test_without_a_bonus_a_shot_kills_by_itself_or_not() -> None:
-    assert (kills(2, missing=3), kills(2, missing=2)) == (0, 1)
+    assert (kills(2, missing=3), kills(2, missing=2)) == (Fraction(0), Fraction(1))
     assert chances(2) == {2: 1}
     assert isinstance(kills(2, missing=3), Fraction)  # exact, also where it is nothing
 

@@ -8,8 +8,10 @@ import pytest
 
 from companion.games.terror_below.state import State
 from companion.table.errors import Refused
+from companion.table.prompts import Choose
 from companion.table.session import Session
 from tests.games.terror_below.laid import form, play, prompt, solo, squad, versus
+from tests.sure import the
 
 
 def beside(bo: list[int], cy: list[int] | None = None, **state: Any) -> Session[State]:
@@ -32,7 +34,7 @@ def test_a_ramp_lands_straight_on_or_turning_but_not_where_it_began() -> None:
     [event] = play(session, "ramp:5,3")
     assert (event.kind, event.rule) == ("move-pawn", "TB-A02")
     assert form(session)["players"][0]["pawn"] == [5, 3]
-    assert prompt(session).data["points"] == 2  # type: ignore[attr-defined]
+    assert the(Choose, prompt(session)).data["points"] == 2
 
 
 @pytest.mark.rule("TB-A02")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.table.errors import Refused
+from companion.table.prompts import Card, Roll
 from tests.games.terror_below.laid import (
     GAME,
     SLOTS,
@@ -20,6 +21,7 @@ from tests.games.terror_below.laid import (
     versus,
 )
 from tests.games.terror_below.terror import QUIET, dealt, new, of, red, slot, terror, without
+from tests.sure import the
 
 FOUR = ("V11", "V12", "V13", "V14")  # what brings a plain Worm to its limit
 
@@ -292,9 +294,9 @@ def test_four_attacks_in_one_terror_turn() -> None:
 @pytest.mark.parametrize("die", range(1, 7))
 def test_the_blue_die_names_a_slot_for_the_drawn_card(die: int) -> None:
     session = terror()
-    assert (asked(session), prompt(session).die) == ("terror-blue", "blue")
+    assert (asked(session), the(Roll, prompt(session)).die) == ("terror-blue", "blue")
     play(session, die)
-    drawn = prompt(session)
+    drawn = the(Card, prompt(session))
     assert (drawn.purpose, drawn.deck, drawn.source) == ("terror-vehicle", "vehicle", "deck")
     play(session, "TB-V11")
     counts = [len(each.cards) for each in session.state.slots]
@@ -341,7 +343,7 @@ def test_the_blue_card_does_not_come_from_the_hand() -> None:
 def test_the_red_die_names_the_worm_that_attacks_whatever_its_cards(die: int) -> None:
     session = terror()
     play(session, 6, "TB-V11")
-    assert (asked(session), prompt(session).die) == ("terror-red", "red")
+    assert (asked(session), the(Roll, prompt(session)).die) == ("terror-red", "red")
     events = play(session, die)
     assert [event.data["slot"] for event in of(events, "attack-begins")] == [(die + 1) // 2]
 

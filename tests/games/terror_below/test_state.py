@@ -30,8 +30,8 @@ from tests.games.terror_below.laid import (
 )
 from tests.games.terror_below.terror import STARTS, red, slot, terror, without
 
-OPTIONS = {"players": ["Ada"], "mode": "solo"}
-MINIMAL = {"options": OPTIONS, "slots": SLOTS}
+OPTIONS: dict[str, Any] = {"players": ["Ada"], "mode": "solo"}
+MINIMAL: dict[str, Any] = {"options": OPTIONS, "slots": SLOTS}
 DECKS = ("worm", "vehicle", "bounty", "item", "weapon", "character")
 STARTERS = ["TB-W01", "TB-W02", "TB-W03", "TB-W04"]
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.table.prompts import Card
 from companion.table.session import Session
+from tests.sure import the
 
 from .attacking import due, found, three, wait
 from .laid import SLOTS, asked, form, kinds, play, prompt, squad, versus
@@ -28,7 +30,7 @@ def test_a_die_names_the_slot_and_the_top_vehicle_card_goes_face_up_there(
     wait(session)
     assert (asked(session), prompt(session).rule) == ("worm-die", "TB-D01")
     play(session, roll)
-    assert (asked(session), prompt(session).source) == ("worm-die-vehicle", "deck")
+    assert (asked(session), the(Card, prompt(session)).source) == ("worm-die-vehicle", "deck")
     play(session, "TB-V11")
     assert form(session)["slots"][slot - 1]["cards"][-1] == {"card": "TB-V11", "face": "up"}
     assert (asked(session), form(session)["active"]) == ("vehicle", 1)
