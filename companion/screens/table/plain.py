@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.screens.drawing.picture import Picture as Picture  # named in kv/plain.kv
 from companion.screens.parts.looks import looks
 from companion.screens.table.bare import BareSide
+from companion.screens.table.steps import Stage
 from companion.table.session import Session
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class PlainSide(BareSide):
     def __init__(self, host: Host, page: TablePage) -> None:
         self._host = host
         self.view = PlainView(page.shell.show_rule)
-        self.stage = self
+        self.stage: Stage = self
 
     def show(self, session: Session[Any]) -> None:
         """Show the lines and the picture."""
