@@ -11,6 +11,7 @@ from companion.app import Host
 from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord, game
 from companion.table.errors import Refused
+from tests.sure import sure
 
 ROWS = maps.read_all(maps.SHIPPED)["picnic"].rows
 
@@ -65,7 +66,7 @@ def test_thrown_away_is_gone(box: Wormlord) -> None:
 @pytest.mark.parametrize("name", ['a "quoted" one', "Ünïcode", "back\\slash", "#"])
 def test_any_name_survives_the_file(box: Wormlord, name: str) -> None:
     map = map_box.save(box, name, ROWS, 3)
-    assert maps.read(box.owners / f"{map.id}.toml").name == name  # type: ignore[operator]
+    assert maps.read(sure(box.owners) / f"{map.id}.toml").name == name
 
 
 def test_a_match_outlives_its_maps(tmp_path: Path) -> None:
@@ -85,5 +86,5 @@ def test_a_match_outlives_its_maps(tmp_path: Path) -> None:
     assert host.take_notes() == []
     assert len(host.session.entries) == 6
     assert host.story().untold == 0
-    assert mine.id in host.session.prompt.legal()  # type: ignore[union-attr]
+    assert mine.id in sure(host.session.prompt).legal()
     host.close()

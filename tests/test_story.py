@@ -10,6 +10,7 @@ import pytest
 
 from companion import games
 from companion.app import Host
+from companion.games.terror_below.game import TerrorBelow
 from companion.lab.terror_bot import SoloBot
 from companion.story import Chapter, Story
 from companion.table import sources
@@ -17,6 +18,7 @@ from companion.table.form import from_json
 from companion.table.session import Session
 from companion.table.sources import Sources
 from tests.games.terror_below.laid import GAME, play, solo, squad, versus
+from tests.sure import the
 from tests.table.stones import Stones, StonesOfTomorrow
 
 APP = {"die:red": "dice", "die:blue": "dice"} | {
@@ -48,7 +50,7 @@ def host_at(data: Path) -> Host:
 
 def play_on(host: Host, answers: int) -> None:
     """Let a bot answer for the person."""
-    bot = SoloBot(host.session.game, 3)  # type: ignore[arg-type]
+    bot = SoloBot(the(TerrorBelow, host.session.game), 3)
     for _ in range(answers):
         if host.session.prompt is not None:
             host.answer(bot(host.session.state, host.session.prompt))

@@ -32,6 +32,7 @@ from companion.table.keeper import Keeper
 from companion.table.replay import replay
 from companion.table.session import Session
 from companion.table.sources import RandomBot
+from tests.sure import sure
 
 ROOT = Path(__file__).parent.parent.parent
 # Unusual, in several scripts, one inside the other, one with what programs write otherwise, and
@@ -82,7 +83,7 @@ def plant(data: Path) -> None:
     form[0]["name"] = CORRECTED
     session.correct({"players": form})
     for _ in range(6):
-        session.answer(RandomBot(1).answer(session.prompt) or "")  # type: ignore[arg-type]
+        session.answer(RandomBot(1).answer(sure(session.prompt)) or "")
     keeper.close()
     error = KeyError(f"{PLAYERS[1]}ius and {MORE[0]}")
     report.write(data, error, broken, datetime(2026, 11, 17, tzinfo=UTC))

@@ -168,7 +168,7 @@ def test_what_belongs_together_all_happens_or_none_of_it(tmp_path: Path) -> None
     session, record = begin(Keeper(tmp_path), 2)
     digest, rows = session.digest(), record.rows
     with pytest.raises(Refused):
-        answer_together(session, session.prompt.legal()[0], "nonsense")  # type: ignore[union-attr]
+        answer_together(session, sure(session.prompt).legal()[0], "nonsense")
     assert session.digest() == digest
     assert record.rows == rows
     session.undo()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.games.squirmish.state import State
 from companion.table.prompts import Choose
+from companion.table.session import Session
 from tests.games.squirmish.laid import (
     ability,
     asked,
@@ -82,14 +86,14 @@ def test_a_card_faces_whoever_placed_it() -> None:
     assert "facing Ada" in one(told, "place-card").text
 
 
-def cried(one: dict[str, object] | None = None, **state: object):  # type: ignore[no-untyped-def]
+def cried(one: dict[str, object] | None = None, **state: Any) -> Session[State]:
     """Ada places card 1 right of Bo's cards and shouts."""
     lying = {"0,0": fighter(2, 1), "2,0": fighter(3, 1)}
     session = laid(
         {**lying, "0,1": fighter(4, 1), "1,1": fighter(6, 1), "2,1": fighter(5, 1)},
         {1: one or {}},
         hands={0: [1]},
-        **state,  # type: ignore[arg-type]
+        **state,
     )
     play(session, "skip", m(1), "1,0")
     return session

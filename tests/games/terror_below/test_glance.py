@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.terror_below.glance import glance
+from companion.games.terror_below.glance import Glance, glance
 from companion.games.terror_below.state import State
 from companion.table.session import Session
 from tests.games.terror_below.laid import GAME, SLOTS, solo, squad, versus
 
 
-def seen(session: Session[State]):  # type: ignore[no-untyped-def]
+def seen(session: Session[State]) -> Glance:
     return glance(GAME, session.state)
 
 

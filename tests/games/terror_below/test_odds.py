@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
+from typing import Literal
 
 import pytest
 
 from companion.games.terror_below.odds import chances, kills
 from companion.games.terror_below.printed import Dice
 
-KEEP: dict[str, Callable[[Iterable[int]], int]] = {"sum": sum, "highest": max, "lowest": min}
+Keep = Literal["sum", "highest", "lowest"]
+KEEP: dict[Keep, Callable[[Iterable[int]], int]] = {"sum": sum, "highest": max, "lowest": min}
 
 
 @pytest.mark.parametrize("keep", ["sum", "highest", "lowest"])
 @pytest.mark.parametrize("dice", [1, 2, 3])
 @pytest.mark.parametrize(("add", "bonus"), [(0, 0), (2, 1)])
-def test_the_odds_are_those_of_every_throw(keep: str, dice: int, add: int, bonus: int) -> None:
+def test_the_odds_are_those_of_every_throw(keep: Keep, dice: int, add: int, bonus: int) -> None:
     throws = [KEEP[keep](throw) + add + bonus for throw in product(range(1, 7), repeat=dice)]
-    shot = Dice(dice=dice, keep=keep, add=add)  # type: ignore[arg-type]
+    shot = Dice(dice=dice, keep=keep, add=add)
     for points in range(30):
         counted = sum(throw >= points for throw in throws)
         assert kills(shot, points, bonus) == Fraction(counted, len(throws))

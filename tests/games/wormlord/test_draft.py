@@ -12,6 +12,7 @@ from companion.games.wormlord.state import State
 from companion.table.errors import Refused
 from companion.table.session import Session
 from tests.games.wormlord.match import READY, begin, paint, play, purpose
+from tests.sure import the
 
 WON = (*READY, "claim:0", "confirm")
 
@@ -124,7 +125,7 @@ def test_nobody_wins_more_than_the_match_has() -> None:
 def test_another_map_lies_there_and_knots_stay_where_they_can() -> None:
     session = begin(seconds=30)
     play(session, *READY, "time-up")
-    mountain = session.game.maps["the-ditch"].where("#")[0]  # type: ignore[attr-defined]
+    mountain = the(Wormlord, session.game).maps["the-ditch"].where("#")[0]
     paint(session, 0, "1,1", f"{mountain[0]},{mountain[1]}")
     changed = draft(session)
     changed.lay("the-ditch")
