@@ -38,8 +38,8 @@ from companion.table.errors import Refused
 from companion.table.prompts import Prompt
 
 GL_SCISSOR_TEST = 0x0C11
+FREEZE, THAW = gc.freeze, gc.unfreeze
 PLENTY = 1_000_000  # new objects until Python clears away by itself: most tests make fewer
-MANY = 25  # apps, of which the little that each leaves behind is worth a look through everything
 
 
 class Driver(frames.Frames):
@@ -186,27 +186,19 @@ def running(data: Path, host: Callable[[Path], Host] = Host, **given: Any) -> It
 
 
 def _clear_away(shell: Shell) -> None:
-    """Let go of the page and of all before it, while Python need not look through anything else:
-    the app has frozen what was there before it. Twice, for Kivy's properties let go of their
-    widgets only when these have gone."""
+    """Let go of the page and of all before it."""
     for sheet in [each for each in shell.root.children if isinstance(each, Sheet)]:
         shell.lift(sheet)
     shell.root.ids.strips.clear_widgets()
     shell.root.ids.stage.clear_widgets()
     Window.release_all_keyboards()
-    gc.collect()
-    gc.collect()
-
-
-_closed = 0
 
 
 def _tidy() -> None:
-    """Clear away the apps that were closed: seldom, for it takes its time, but often enough."""
-    global _closed
-    _closed += 1
-    if _closed % MANY == 0:
-        gc.collect()
+    """Clear away the app that was closed: what is left of one makes every one after it slower.
+    Twice, for Kivy's properties let go of their widgets only when these have gone."""
+    gc.collect()
+    gc.collect()
 
 
 # Drawing
@@ -245,3 +237,13 @@ def take_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Window, "on_draw", _let_pass)
     monkeypatch.setattr(Window, "flip", lambda: None)
     monkeypatch.setattr(pace, "PLENTY", PLENTY)
+    _look_at_nothing_old(monkeypatch)
+
+
+def _look_at_nothing_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is there before the first app stays: clearing away after each need not look through all
+    of the tests. So no app thaws it, and none freezes what the one before has left behind."""
+    gc.collect()
+    FREEZE()
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)

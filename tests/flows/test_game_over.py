@@ -23,7 +23,8 @@ def end(app: Driver, outcome: str, scenario: str | None, *players: str) -> Score
     """Play a whole game of Terror Below and look at its end; its entry in the book comes back."""
     host = app.host
     host.begin(host.game("terror-below"), options(scenario, *players), {})
-    play(host.session, answers(outcome, scenario, *players))
+    with host.session.together():
+        play(host.session, answers(outcome, scenario, *players))
     host.just_begun = False
     app.shell.show_table()
     app.settle()

@@ -92,7 +92,12 @@ class Foresight:
             self._seer.send_signal(DROP)
             self._expect(GRACE)
 
-    def close(self, *_: object) -> None:
+    def end(self, *_: object) -> None:
+        """The app is closed. Whoever asked last is forgotten: its page would keep all of it."""
+        self.close()
+        self.user = None
+
+    def close(self) -> None:
         """End it, whatever it does."""
         seer, self._seer = self._seer, None
         self._ready, self._counted, self._waiting = False, None, None
@@ -214,5 +219,5 @@ def foresight(shell: Shell) -> Foresight:
     """The one of an app; it ends with it."""
     if shell not in _of_each:
         _of_each[shell] = Foresight()
-        shell.bind(on_stop=_of_each[shell].close)
+        shell.bind(on_stop=_of_each[shell].end)
     return _of_each[shell]
