@@ -47,6 +47,7 @@ from companion.table.sources import RandomBot
 SIZES = (10, 100, 1000, 10_000)
 QUICK = (10, 40)
 FLAT, LINEAR = 0.25, 1.1  # exponents: the second for what nobody waits for
+BACK = 50  # answers that are taken back at once
 ANSWERS = 20  # in each game of a full journal
 TRIES, FEW = 45, 11  # of what is quick, and of what grows
 SMALL = 20  # times in a try, for what takes less than the look at the clock
@@ -173,6 +174,14 @@ class Endless:
         """Open it again, as at Home."""
         self.session, _ = self.keeper.resume(GAME, *self.keeper.find("last"))
 
+    def look_back(self) -> None:
+        """Open it again, take back more than is read at first, and bring it back."""
+        self.resume()
+        with self.session.together():
+            count = min(BACK, len(self.session.entries))
+            self.session.undo(count)
+            self.session.redo(count)
+
 
 def answers(folder: Path, sizes: Sequence[int]) -> Notebook:
     """What a longer and longer game takes."""
@@ -182,7 +191,8 @@ def answers(folder: Path, sizes: Sequence[int]) -> Notebook:
         game.grow(size - tries // 2)
         book.flat("an answer", size, ms(game.answer, tries))
         book.flat("an undo", size, ms(game.session.undo, tries // 2))
-        book.linear("resuming it", size, ms(game.resume))  # all of it is read
+        book.flat("resuming it", size, ms(game.resume, TRIES))
+        book.flat("resuming it, and 50 answers back", size, ms(game.look_back))
     game.keeper.close()
     return book
 

@@ -360,35 +360,30 @@ class Host:
     def story(self) -> Story:
         """Everything that happened, in words, and the ways back."""
         session, sources, record = self.played
-        givers = [row.source for row in record.rows if row.status == "live"]
+        givers = record.givers(len(session.entries))
         return Story(session, givers, sources, self.differences)
 
     def differences(self, before: Any, after: Any) -> Sequence[str]:
         """What differs between two tables as plain data, in words, where the game has words."""
         return self.session.game.differences(before, after)
 
-    def log(self) -> Sequence[Sequence[Event]]:
-        """The events of every answer; a game that was left is played again to know them all."""
+    def log(self, answer: int) -> Sequence[Sequence[Event]]:
+        """The events of an answer and of those after it. It counts from 1: 0 is what happened
+        before any. A game that was left is played again from there to know them."""
         session = self.session
         with suppress(Exception):  # rules that have changed since may fail in any way they like
-            again = self._again(len(session.entries))
+            again = session.again(max(0, answer - 1))
             if again.digest() == session.digest():
-                return again.log
-        return session.log
+                return again.log[answer:]
+        return session.log[answer:]
 
     def state_after(self, answers: int) -> Any:
         """The table as it was after so many answers; -1 is before anything happened."""
         if answers < 0:
             return self.session.game.read_state(from_json(self.session.origin))
         with suppress(Exception):  # as above: then the table as it is must do
-            return self._again(answers).state
+            return self.session.again(answers, answers).state
         return self.session.state
-
-    def _again(self, answers: int) -> Session[Any]:
-        """The game played again from its beginning, as far as that."""
-        session = self.session
-        origin = session.game.read_state(from_json(session.origin))
-        return Session(session.game, origin, entries=session.entries[:answers])
 
     def clause(self, rule: str) -> Clause | None:
         """A rule of the game on the table by its id."""
@@ -399,14 +394,15 @@ class Host:
     def lines(self) -> list[Line]:
         """What happened lately, oldest first."""
         session, _, record = self.played
-        givers = [row.source for row in record.rows if row.status == "live"]
         lines: list[Line] = []
         # However much the last tap has caused, nothing the hands have to do is left out.
-        first = max(0, min(len(session.entries) - REMEMBERED, self._seen + 1))
-        for count in range(first, len(session.entries) + 1):
+        last = len(session.entries)
+        first = max(0, min(last - REMEMBERED, self._seen + 1))
+        givers = record.givers(last - max(0, first - 1))
+        for count in range(first, last + 1):
             fresh = count > self._seen
             if count:
-                said = _answered(session, session.entries[count - 1], givers[count - 1])
+                said = _answered(session, session.entries[count - 1], givers[count - last - 1])
                 lines += [Line(text, fresh=fresh, instruction=False) for text in said]
             events = session.log[count]
             lines += [Line(each.text, each.why, each.rule, fresh) for each in events]

@@ -12,7 +12,7 @@ from companion import __version__, report
 from companion.games import load
 from companion.table.gamefile import GameFile, pack, unpack
 from companion.table.keeper import Keeper
-from companion.table.record import rebuilt
+from companion.table.resuming import rebuilt
 from companion.table.session import Session
 
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)

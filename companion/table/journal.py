@@ -73,6 +73,13 @@ BEST = (
     "SELECT * FROM scores WHERE game = ? AND scenario = ? AND total IS NOT NULL AND id <> ?"
     " ORDER BY total DESC, ended, rowid LIMIT 1"
 )
+ROWS = "FROM answers WHERE game = ? AND seq > ? AND seq <= ? ORDER BY seq"
+# They are numbered without a gap, and those that do not count are few: not all have to be counted.
+EXTENT = (
+    "SELECT MAX(seq), (SELECT COUNT(*) FROM answers WHERE game = ?1 AND status <> 'live')"
+    " FROM answers WHERE game = ?1"
+)
+MOST = 2**62  # answers: more than any game has
 STATUSES = ("live", "undone", "dropped")  # of an answer
 Book: TypeAlias = Sequence[Score] | None
 
@@ -104,6 +111,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open, check and if need be upgrade the file; make it when there is none."""
         self.path = path
+        self.in_spite_of_harm = False  # a page that is sound can be read, whatever the others are
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -185,13 +193,19 @@ class Journal:
         with _making_sense():
             return _kept(found[0]) if found else None
 
-    def rows(self, id: str) -> list[Row]:
-        """Every answer of a game in the order given, undone and dropped ones too."""
+    def rows(self, id: str, first: int = 0, last: int = MOST) -> list[Row]:
+        """The answers of a game in the order given, undone and dropped ones too: all of them, or
+        those after the `first` up to the `last`."""
         names = Row.__struct_fields__
-        columns = ", ".join(names)
-        found = self._read(f"SELECT {columns} FROM answers WHERE game = ? ORDER BY seq", id)
+        found = self._read(f"SELECT {', '.join(names)} {ROWS}", id, first, last)
         with _making_sense():
             return msgspec.convert([dict(zip(names, row, strict=True)) for row in found], list[Row])
+
+    def extent(self, id: str) -> tuple[int, int]:
+        """How many answers a game has, and how many of them count."""
+        [(last, off)] = self._read(EXTENT, id)
+        with _making_sense():
+            return msgspec.convert((last or 0, (last or 0) - off), tuple[int, int])
 
     def setting(self, name: str) -> str | None:
         """A stored setting, or None."""
@@ -227,7 +241,7 @@ class Journal:
         return rolls
 
     def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
-        if harm := self._check.harm:
+        if (harm := self._check.harm) and not self.in_spite_of_harm:
             raise Damaged(harm)
         try:
             return self._db.execute(sql, values).fetchall()

@@ -172,7 +172,13 @@ def _read_copy(copy: Path) -> Saved:
         settings = {row["name"]: row["value"] for row in _rows(db, "settings") if _is_set(row)}
     finally:
         db.close()
-    return Saved([mended(kept, answers.get(kept.id, [])) for kept in games], scores, settings)
+    whole = [_numbered(*mended(kept, answers.get(kept.id, []))) for kept in games]
+    return Saved(whole, scores, settings)
+
+
+def _numbered(kept: Kept, rows: Sequence[Row]) -> tuple[Kept, list[Row]]:
+    """The journal counts on there being no gap."""
+    return kept, [msgspec.structs.replace(row, seq=seq) for seq, row in enumerate(rows, 1)]
 
 
 def _is_set(row: sqlite3.Row) -> bool:

@@ -63,6 +63,16 @@ STEPS: Sequence[Step] = (
         "CREATE INDEX games_by_last ON games (over)",
         "CREATE INDEX scores_by_total ON scores (game, scenario, total DESC, ended)",
     ),
+    # The answers of a game are numbered without a gap (a damaged journal has left some), and those
+    # that do not count any more are found by themselves: a game goes on from its end.
+    (
+        """UPDATE answers SET seq = -place FROM (
+            SELECT rowid AS of, row_number() OVER (PARTITION BY game ORDER BY seq) AS place
+            FROM answers
+        ) WHERE answers.rowid = of AND seq <> place""",
+        "UPDATE answers SET seq = -seq WHERE seq < 0",
+        "CREATE INDEX answers_off ON answers (game) WHERE status <> 'live'",
+    ),
 )
 
 
