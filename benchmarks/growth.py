@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion import games
+from companion import games, scorebook
 from companion.bench.figure import Curve, Figure, results, spread
 from companion.card_search import Finder
 from companion.table.check import looked_through
@@ -52,6 +52,7 @@ ANSWERS = 20  # in each game of a full journal
 TRIES, FEW = 45, 11  # of what is quick, and of what grows
 SMALL = 20  # times in a try, for what takes less than the look at the clock
 OFFERED = 3  # games at Home
+SHOWN = 31  # entries of the score book on its page
 DECK = 99  # cards that the ids of a deck have room for
 MEMORY = Path("/dev/shm")
 GAME = games.load("terror-below")
@@ -232,8 +233,9 @@ def journal(folder: Path, sizes: Sequence[int]) -> Notebook:
         book.flat("an answer", size, ms(game.answer, TRIES))
         book.flat("an undo", size, ms(game.session.undo, TRIES // 2))
         book.flat("the best score", size, ms(partial(keeper.best, like), TRIES, SMALL))
-        book.linear("the score book", size, ms(keeper.scores))
-        book.linear("a list of all", size, ms(keeper.games))
+        book.flat("opening the score book", size, ms(partial(score_page, keeper), TRIES))
+        book.linear("the score book", size, ms(partial(listed, folder, Keeper.scores)))
+        book.linear("a list of all", size, ms(partial(listed, folder, Keeper.games)))
         book.linear("looking it through", size, ms(partial(looked, folder / FILE)))
         keeper.close()
     return book
@@ -244,6 +246,19 @@ def home(keeper: Keeper) -> list[str]:
     off = hidden(keeper)
     going_on = (kept for kept in keeper.unfinished() if kept.id not in off)
     return [keeper.title(kept) for kept in islice(going_on, OFFERED)]
+
+
+def score_page(keeper: Keeper) -> object:
+    """What the page of the score book asks of the journal."""
+    return keeper.tallies(), keeper.scores(most=SHOWN), scorebook.statistics(keeper)
+
+
+def listed(folder: Path, what: Callable[[Keeper], object]) -> None:
+    """As a command does it, which has read nothing before: SQLite remembers what a small journal
+    has in it, and that would make a large one look steeper than it is."""
+    keeper = Keeper(folder)
+    what(keeper)
+    keeper.close()
 
 
 def looked(file: Path) -> str:

@@ -23,13 +23,15 @@ from companion.language import tr
 from companion.table import restoring
 from companion.table.errors import Refused
 from companion.table.game import Game
-from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.journal import Journal, Kept, Row
+from companion.table.journal_errors import Damaged, Newer, Unwritable
 from companion.table.presence import Presence
 from companion.table.record import Every, Record
 from companion.table.resuming import rebuilt
 from companion.table.rows import Lost, Rows
 from companion.table.salvage import finish, is_table, is_turn, salvage
-from companion.table.score import Score
+from companion.table.score import ANY, Score, Tally, Wanted
+from companion.table.score_book import Book
 from companion.table.session import Session
 from companion.table.sources import Sources
 from companion.table.when import moment, when
@@ -97,13 +99,17 @@ class Keeper:
             return title
         return f"{title}, {when(touched, self.clock().astimezone())}"
 
-    def scores(self) -> list[Score]:
-        """The score book: how every game ended, the newest first."""
-        return self._with_journal(lambda journal: journal.scores(), [])
+    def scores(self, wanted: Wanted = ANY, most: int = -1, skip: int = 0) -> list[Score]:
+        """The score book: how games ended, the newest first; all of these, or some."""
+        return self._with_journal(lambda journal: journal.scores(wanted, most, skip), [])
 
-    def best(self, like: Score) -> Score | None:
+    def tallies(self) -> list[Tally]:
+        """How many games ended how."""
+        return self._with_journal(lambda journal: journal.tallies(), [])
+
+    def best(self, like: Score, outcome: str | None = None) -> Score | None:
         """The highest score of that game and scenario besides this one."""
-        return self._with_journal(lambda journal: journal.best(like), None)
+        return self._with_journal(lambda journal: journal.best(like, outcome), None)
 
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it."""

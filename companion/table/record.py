@@ -13,9 +13,10 @@ import msgspec
 from companion import __version__
 from companion.table.form import to_json
 from companion.table.history import Entry
-from companion.table.journal import Book, Kept, Row
+from companion.table.journal import Kept, Row
 from companion.table.rows import Rows
 from companion.table.score import score_of
+from companion.table.score_book import Book
 from companion.table.session import Session
 
 # Writes a heading, the changed rows, (should the file have to be made anew) all rows, and what the

@@ -12,7 +12,8 @@ from typing import TypeAlias, overload
 
 from companion.language import tr
 from companion.table.errors import Refused
-from companion.table.journal import JournalError, Row
+from companion.table.journal import Row
+from companion.table.journal_errors import JournalError
 
 PAGE = 32  # rows that are read at first; each time as many again as there are
 

@@ -19,9 +19,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.language import tr
-from companion.table.journal import Journal, Kept, Row, Unwritable, read_score
+from companion.table.journal import Journal, Kept, Row
+from companion.table.journal_errors import Unwritable
 from companion.table.schema import STEPS, migrate
 from companion.table.score import Score
+from companion.table.score_book import read_score
 
 FRESH = "journal-mending.db"  # what is to be the journal
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
