@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import chain
 from typing import Any
@@ -14,7 +14,7 @@ from companion import __version__
 from companion.table.form import to_json
 from companion.table.history import Entry
 from companion.table.journal import Kept, Row
-from companion.table.rows import Rows
+from companion.table.rows import Lost, Rows
 from companion.table.score import score_of
 from companion.table.score_book import Book
 from companion.table.session import Session
@@ -51,8 +51,10 @@ class Record:
         return [self._row(seq) for seq in range(1, self._last + 1)]
 
     def givers(self, count: int) -> list[str]:
-        """Who gave the last `count` answers that count."""
-        return [self._row(seq).source for seq in self._counting(count)]
+        """Who gave the last `count` answers that count, as far back as they can be read."""
+        with suppress(Lost):
+            self._counting(count)
+        return [self._row(seq).source for seq in self._live[-count:]] if count else []
 
     @property
     def behind(self) -> int:
