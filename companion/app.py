@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion import games
 from companion.display import Screen, find_screen, no_screen_because
 from companion.language import tr
+from companion.lines import Line, recent
 from companion.settings import Preferences
 from companion.story import Story
 from companion.table.errors import Refused
@@ -27,9 +28,9 @@ from companion.table.game import Clause, Game
 from companion.table.journal import Kept
 from companion.table.keeper import Keeper
 from companion.table.presence import enter
-from companion.table.prompts import Answer, Card
+from companion.table.prompts import Answer
 from companion.table.record import Record
-from companion.table.session import Entry, Session
+from companion.table.session import Session
 from companion.table.sources import Source, Sources, helper_for
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 WITHOUT = "'wormwatch terminal' plays without one, 'wormwatch doctor' looks for the cause."
-REMEMBERED = 8  # answers whose events stay in sight
 
 
 def run(
@@ -83,16 +83,6 @@ def _run(data: Path, screen: Screen, demo: Wish | None, starts: Starts | None, s
     shell.keeping = Keeping(shell, data)
     shell.run()
     return shell.exit_code
-
-
-class Line(NamedTuple):
-    """One line of what happened: an instruction for the hands, or who answered what."""
-
-    text: str
-    why: str = ""
-    rule: str = ""
-    fresh: bool = False  # caused by the last tap
-    instruction: bool = True
 
 
 class Played(NamedTuple):
@@ -394,31 +384,4 @@ class Host:
     def lines(self) -> list[Line]:
         """What happened lately, oldest first."""
         session, _, record = self.played
-        lines: list[Line] = []
-        # However much the last tap has caused, nothing the hands have to do is left out.
-        last = len(session.entries)
-        first = max(0, min(last - REMEMBERED, self._seen + 1))
-        givers = record.givers(last - max(0, first - 1))
-        for count in range(first, last + 1):
-            fresh = count > self._seen
-            if count:
-                said = _answered(session, session.entries[count - 1], givers[count - last - 1])
-                lines += [Line(text, fresh=fresh, instruction=False) for text in said]
-            events = session.log[count]
-            lines += [Line(each.text, each.why, each.rule, fresh) for each in events]
-        return lines
-
-
-def _answered(session: Session[Any], entry: Entry, giver: str) -> Sequence[str]:
-    """An answer in words where it is not plain from what it caused."""
-    if isinstance(entry, int):
-        if giver == "dice":
-            return [tr("The app rolled {value}.", value=entry)]
-        return [tr("You rolled {value}.", value=entry)]
-    if isinstance(entry, str) and giver == "dealer":
-        card = Card(deck="", candidates=(entry,), purpose="", rule="")
-        label = entry
-        with suppress(Exception):  # a game may want to know more than the bare card
-            label = session.game.label(session.state, card, entry)
-        return [tr("The app dealt {card}.", card=label)]
-    return []
+        return recent(session, record, self._seen)

@@ -16,7 +16,8 @@ from companion.screens.table.bare import BareSide
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.app import Host, Line
+    from companion.app import Host
+    from companion.lines import Line
     from companion.screens.table.table import TablePage
 
 looks("plain")
