@@ -144,7 +144,8 @@ class Keeper:
             if ids:
                 message = tr("No game is kept under {id}.", id=repr(id))
             raise Refused("no-such-game", message, ids)
-        rows = self._with_journal(lambda journal: self._lend(journal, found.id), Rows())
+        read = partial(self._lend, kept=found)
+        found, rows = self._with_journal(read, (found, Rows()))
         if is_table(found.origin) or not any(map(is_turn, rows)):
             return found, rows
         return self._begun_later(found)
@@ -157,20 +158,21 @@ class Keeper:
         def read(journal: Journal) -> tuple[Kept, Rows]:
             if harm:
                 raise harm.pop()
-            return journal.game(kept.id) or kept, self._lend(journal, kept.id)
+            return self._lend(journal, kept)
 
         return self._with_journal(read, (kept, Rows()))
 
-    def _lend(self, journal: Journal, id: str) -> Rows:
-        """The rows of a game, of which the last are read."""
-        count, live = journal.extent(id)
-        rows = Rows([], count, live, partial(self._page, id))
+    def _lend(self, journal: Journal, kept: Kept) -> tuple[Kept, Rows]:
+        """A game as it is in this journal, which may be another one by now, and its rows, of which
+        the last are read."""
+        count, live = journal.extent(kept.id)
+        rows = Rows([], count, live, partial(self._page, kept.id))
         try:
-            rows.read_more(partial(journal.rows, id))
+            rows.read_more(partial(journal.rows, kept.id))
         except Lost:
             raise _missing() from None
-        self._lent[rows] = id
-        return rows
+        self._lent[rows] = kept.id
+        return journal.game(kept.id) or kept, rows
 
     def _page(self, id: str, first: int, last: int) -> list[Row]:
         """Some rows of a game. Where one is missing, what is left of it is saved."""

@@ -313,6 +313,20 @@ def test_a_game_is_opened_though_a_gap_lies_before_its_last_turn(
     keeper.close()
 
 
+def test_a_gap_among_the_last_answers_is_met_when_the_game_is_opened(tmp_path: Path) -> None:
+    known = played(tmp_path, 60)
+    keeper = harmed(tmp_path, "DELETE FROM answers WHERE seq = (SELECT MAX(seq) - 15 FROM answers)")
+    session = resumed(keeper)
+    assert "damaged" in keeper.notes[0]
+    assert session.digest() == known.digest()
+    assert len(session.entries) < 15
+    session.undo(len(session.entries))
+    session.redo(len(session.undone) - len(known.undone))
+    assert session.digest() == known.digest()
+    assert seen(resumed(keeper)) == seen(session)
+    keeper.close()
+
+
 def test_a_journal_that_breaks_under_a_game_that_was_opened(
     tmp_path: Path, small_pages: None
 ) -> None:
