@@ -7,7 +7,6 @@ is read when somebody looks there: an undo, the log, a replay.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, overload
 
 import msgspec
@@ -139,9 +138,10 @@ class History(Sequence[Entry]):
     def mark(self, position: int = 0) -> Mark:
         """What comes after a position, without what nobody has looked at."""
         position = max(position, self._first)
-        later = list(takewhile(lambda turn: turn.position > position, reversed(self._turns)))
-        entries = self._entries[position - self._first :]
-        return Mark(self._first, position, entries, later[::-1])
+        turns, later = self._turns, len(self._turns)
+        while later and turns[later - 1].position > position:
+            later -= 1
+        return Mark(self._first, position, self._entries[position - self._first :], turns[later:])
 
     def restore(self, mark: Mark) -> None:
         """Be as it was when it was marked."""

@@ -201,13 +201,13 @@ class Session(Generic[State]):
     def _all_or_nothing(self, untouched: int = 0) -> Iterator[None]:
         """Whatever goes wrong inside, afterwards it never happened. So many answers from the first
         on stay where they are: a long game is not copied for one answer more."""
-        count, mark, undone = len(self._history), self._history.mark(untouched), self._undone
+        mark, undone = self._history.mark(untouched), self._undone
         try:
             yield
         except BaseException as error:
             self._history.restore(mark)
             self._undone = undone
-            self._rewind(count)
+            self._rewind(len(self._history))
             if isinstance(error, Refused) or not isinstance(error, Exception):
                 raise
             said = "The rules stumbled over that ({what}); nothing has changed."
