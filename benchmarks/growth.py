@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion import games
+from companion import games, scorebook
 from companion.bench.figure import Curve, Figure, results, spread
 from companion.card_search import Finder
 from companion.table.check import looked_through
@@ -47,10 +47,12 @@ from companion.table.sources import RandomBot
 SIZES = (10, 100, 1000, 10_000)
 QUICK = (10, 40)
 FLAT, LINEAR = 0.25, 1.1  # exponents: the second for what nobody waits for
+BACK = 50  # answers that are taken back at once
 ANSWERS = 20  # in each game of a full journal
 TRIES, FEW = 45, 11  # of what is quick, and of what grows
 SMALL = 20  # times in a try, for what takes less than the look at the clock
 OFFERED = 3  # games at Home
+SHOWN = 31  # entries of the score book on its page
 DECK = 99  # cards that the ids of a deck have room for
 MEMORY = Path("/dev/shm")
 GAME = games.load("terror-below")
@@ -173,6 +175,14 @@ class Endless:
         """Open it again, as at Home."""
         self.session, _ = self.keeper.resume(GAME, *self.keeper.find("last"))
 
+    def look_back(self) -> None:
+        """Open it again, take back more than is read at first, and bring it back."""
+        self.resume()
+        with self.session.together():
+            count = min(BACK, len(self.session.entries))
+            self.session.undo(count)
+            self.session.redo(count)
+
 
 def answers(folder: Path, sizes: Sequence[int]) -> Notebook:
     """What a longer and longer game takes."""
@@ -182,7 +192,8 @@ def answers(folder: Path, sizes: Sequence[int]) -> Notebook:
         game.grow(size - tries // 2)
         book.flat("an answer", size, ms(game.answer, tries))
         book.flat("an undo", size, ms(game.session.undo, tries // 2))
-        book.linear("resuming it", size, ms(game.resume))  # all of it is read
+        book.flat("resuming it", size, ms(game.resume, TRIES))
+        book.flat("resuming it, and 50 answers back", size, ms(game.look_back))
     game.keeper.close()
     return book
 
@@ -222,8 +233,9 @@ def journal(folder: Path, sizes: Sequence[int]) -> Notebook:
         book.flat("an answer", size, ms(game.answer, TRIES))
         book.flat("an undo", size, ms(game.session.undo, TRIES // 2))
         book.flat("the best score", size, ms(partial(keeper.best, like), TRIES, SMALL))
-        book.linear("the score book", size, ms(keeper.scores))
-        book.linear("a list of all", size, ms(keeper.games))
+        book.flat("opening the score book", size, ms(partial(score_page, keeper), TRIES))
+        book.linear("the score book", size, ms(partial(listed, folder, Keeper.scores)))
+        book.linear("a list of all", size, ms(partial(listed, folder, Keeper.games)))
         book.linear("looking it through", size, ms(partial(looked, folder / FILE)))
         keeper.close()
     return book
@@ -234,6 +246,19 @@ def home(keeper: Keeper) -> list[str]:
     off = hidden(keeper)
     going_on = (kept for kept in keeper.unfinished() if kept.id not in off)
     return [keeper.title(kept) for kept in islice(going_on, OFFERED)]
+
+
+def score_page(keeper: Keeper) -> object:
+    """What the page of the score book asks of the journal."""
+    return keeper.tallies(), keeper.scores(most=SHOWN), scorebook.statistics(keeper)
+
+
+def listed(folder: Path, what: Callable[[Keeper], object]) -> None:
+    """As a command does it, which has read nothing before: SQLite remembers what a small journal
+    has in it, and that would make a large one look steeper than it is."""
+    keeper = Keeper(folder)
+    what(keeper)
+    keeper.close()
 
 
 def looked(file: Path) -> str:

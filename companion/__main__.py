@@ -118,37 +118,16 @@ def engine(args: argparse.Namespace) -> int:
 
 def export(args: argparse.Namespace) -> int:
     """save a kept game as one file; without arguments, list the kept games"""
-    from companion.table import gamefile
-    from companion.table.form import to_json
-    from companion.table.keeper import Keeper
+    from companion import game_command
 
-    keeper = Keeper(_data(args))
-    if args.id is None:
-        for kept in keeper.games():
-            print(f"{kept.id}  {keeper.title(kept)}{'  (over)' if kept.over else ''}")
-        return 0
-    kept, rows = keeper.find(args.id)
-    file = gamefile.pack(kept, rows)
-    if args.file is None:
-        sys.stdout.buffer.write(to_json(file) + b"\n")
-        return 0
-    gamefile.write(file, Path(args.file))
-    print(f"{kept.title}: {len(rows)} answers saved in {args.file}.")
-    return 0
+    return game_command.export(_data(args), args.id, args.file)
 
 
 def import_(args: argparse.Namespace) -> int:
     """take a game file into the journal"""
-    from companion import games
-    from companion.table import gamefile
-    from companion.table.keeper import Keeper
+    from companion import game_command
 
-    kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
-    # A game that cannot be opened is not taken in; where it stands is seen, not believed.
-    session = gamefile.opened(games.load(kept.game, data=_data(args)), kept, rows)
-    kept = Keeper(_data(args)).add(kept, rows, session)
-    print(f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on.")
-    return 0
+    return game_command.take_in(_data(args), Path(args.file))
 
 
 def replay(args: argparse.Namespace) -> int:
@@ -157,26 +136,9 @@ def replay(args: argparse.Namespace) -> int:
         from companion.lab import replay_command
 
         return replay_command.run(args, _catalogue(args), _data(args))
-    from companion import games
-    from companion.table import gamefile
-    from companion.table.form import to_json
-    from companion.table.replay import replay
+    from companion import game_command
 
-    kept, rows = gamefile.unpack(gamefile.read(Path(args.file)))
-    count = 0
-    for step in replay(games.load(kept.game, _catalogue(args), _data(args)), kept, rows):
-        count = step.number
-        if args.json:
-            sys.stdout.buffer.write(to_json(step.form()) + b"\n")
-            sys.stdout.flush()
-            continue
-        if step.number:
-            print(f"{step.number:>4}  {step.question.text}  {step.answer} ({step.source})")
-        for event in step.events:
-            print(f"      {event.text} [{event.rule}]")
-    if not args.json:
-        print(f"{kept.title}: {count} answers, every one led where it led before.")
-    return 0
+    return game_command.replay(_data(args), Path(args.file), _catalogue(args), args.json)
 
 
 def cards(args: argparse.Namespace) -> int:

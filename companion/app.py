@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 from companion import games
 from companion.display import Screen, find_screen, no_screen_because
 from companion.language import tr
+from companion.lines import Line, recent
 from companion.settings import Preferences
 from companion.story import Story
 from companion.table.errors import Refused
@@ -27,9 +28,9 @@ from companion.table.game import Clause, Game
 from companion.table.journal import Kept
 from companion.table.keeper import Keeper
 from companion.table.presence import enter
-from companion.table.prompts import Answer, Card
+from companion.table.prompts import Answer
 from companion.table.record import Record
-from companion.table.session import Entry, Session
+from companion.table.session import Session
 from companion.table.sources import Source, Sources, helper_for
 
 if TYPE_CHECKING:
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 WITHOUT = "'wormwatch terminal' plays without one, 'wormwatch doctor' looks for the cause."
-REMEMBERED = 8  # answers whose events stay in sight
 
 
 def run(
@@ -87,16 +87,6 @@ def _run(data: Path, screen: Screen, demo: Wish | None, starts: Starts | None, s
     shell.keeping = Keeping(shell, data)
     shell.run()
     return shell.exit_code
-
-
-class Line(NamedTuple):
-    """One line of what happened: an instruction for the hands, or who answered what."""
-
-    text: str
-    why: str = ""
-    rule: str = ""
-    fresh: bool = False  # caused by the last tap
-    instruction: bool = True
 
 
 class Played(NamedTuple):
@@ -374,35 +364,30 @@ class Host:
     def story(self) -> Story:
         """Everything that happened, in words, and the ways back."""
         session, sources, record = self.played
-        givers = [row.source for row in record.rows if row.status == "live"]
+        givers = record.givers(len(session.entries))
         return Story(session, givers, sources, self.differences)
 
     def differences(self, before: Any, after: Any) -> Sequence[str]:
         """What differs between two tables as plain data, in words, where the game has words."""
         return self.session.game.differences(before, after)
 
-    def log(self) -> Sequence[Sequence[Event]]:
-        """The events of every answer; a game that was left is played again to know them all."""
+    def log(self, answer: int) -> Sequence[Sequence[Event]]:
+        """The events of an answer and of those after it. It counts from 1: 0 is what happened
+        before any. A game that was left is played again from there to know them."""
         session = self.session
         with suppress(Exception):  # rules that have changed since may fail in any way they like
-            again = self._again(len(session.entries))
+            again = session.again(max(0, answer - 1))
             if again.digest() == session.digest():
-                return again.log
-        return session.log
+                return again.log[answer:]
+        return session.log[answer:]
 
     def state_after(self, answers: int) -> Any:
         """The table as it was after so many answers; -1 is before anything happened."""
         if answers < 0:
             return self.session.game.read_state(from_json(self.session.origin))
         with suppress(Exception):  # as above: then the table as it is must do
-            return self._again(answers).state
+            return self.session.again(answers, answers).state
         return self.session.state
-
-    def _again(self, answers: int) -> Session[Any]:
-        """The game played again from its beginning, as far as that."""
-        session = self.session
-        origin = session.game.read_state(from_json(session.origin))
-        return Session(session.game, origin, entries=session.entries[:answers])
 
     def clause(self, rule: str) -> Clause | None:
         """A rule of the game on the table by its id."""
@@ -413,30 +398,4 @@ class Host:
     def lines(self) -> list[Line]:
         """What happened lately, oldest first."""
         session, _, record = self.played
-        givers = [row.source for row in record.rows if row.status == "live"]
-        lines: list[Line] = []
-        # However much the last tap has caused, nothing the hands have to do is left out.
-        first = max(0, min(len(session.entries) - REMEMBERED, self._seen + 1))
-        for count in range(first, len(session.entries) + 1):
-            fresh = count > self._seen
-            if count:
-                said = _answered(session, session.entries[count - 1], givers[count - 1])
-                lines += [Line(text, fresh=fresh, instruction=False) for text in said]
-            events = session.log[count]
-            lines += [Line(each.text, each.why, each.rule, fresh) for each in events]
-        return lines
-
-
-def _answered(session: Session[Any], entry: Entry, giver: str) -> Sequence[str]:
-    """An answer in words where it is not plain from what it caused."""
-    if isinstance(entry, int):
-        if giver == "dice":
-            return [tr("The app rolled {value}.", value=entry)]
-        return [tr("You rolled {value}.", value=entry)]
-    if isinstance(entry, str) and giver == "dealer":
-        card = Card(deck="", candidates=(entry,), purpose="", rule="")
-        label = entry
-        with suppress(Exception):  # a game may want to know more than the bare card
-            label = session.game.label(session.state, card, entry)
-        return [tr("The app dealt {card}.", card=label)]
-    return []
+        return recent(session, record, self._seen)

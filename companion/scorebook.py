@@ -22,7 +22,7 @@ from companion.table import on_disk
 from companion.table.errors import Refused
 from companion.table.form import plain, to_json
 from companion.table.keeper import Keeper
-from companion.table.score import Score as Score
+from companion.table.score import ANY, Score, Tally, Wanted
 from companion.table.when import moment
 
 REPORTED = "terror-below"  # the game that a report can be made of
@@ -65,26 +65,6 @@ def ended(score: Score) -> datetime:
     return moment(score.ended) or datetime.fromtimestamp(0).astimezone()
 
 
-def chosen(scores: Iterable[Score], **wanted: str | None) -> list[Score]:
-    """The entries with that game, scenario or outcome; None takes any."""
-    asked = {name: value for name, value in wanted.items() if value is not None}
-    return [
-        score
-        for score in scores
-        if all(getattr(score, name) == value for name, value in asked.items())
-    ]
-
-
-def best(scores: Iterable[Score], like: Score) -> Score | None:
-    """The highest score of the same game and scenario, the first one of equals."""
-    same = [
-        score
-        for score in chosen(scores, game=like.game, scenario=like.scenario)
-        if score.total is not None
-    ]
-    return max(reversed(same), key=lambda score: score.total or 0, default=None)
-
-
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     """What the book adds up to.
 
@@ -103,23 +83,31 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
         return round(100 * self.wins_alone / self.alone) if self.alone else None
 
 
-def statistics(scores: Sequence[Score]) -> Statistics:
-    """Count the wins, and find the best of each scenario."""
-    alone = [score for score in scores if score.alone]
-    kinds = {(score.game, score.scenario): score for score in reversed(scores)}
-    tops = [top for like in kinds.values() if (top := best(scores, like))]
+def statistics(keeper: Keeper, wanted: Wanted = ANY) -> Statistics:
+    """Add up the wins, and find the best of each scenario, without a look at every game."""
+    tallies = [tally for tally in keeper.tallies() if wanted.takes(tally)]
+    kinds = sorted({(tally.game, tally.scenario) for tally in tallies})
+    likes = (Score(id="", game=game, scenario=each, ended="", outcome="") for game, each in kinds)
     return Statistics(
-        games=len(scores),
-        wins=sum(score.victory for score in scores),
-        alone=len(alone),
-        wins_alone=sum(score.victory for score in alone),
-        best=sorted(tops, key=lambda top: (top.game, top.scenario)),
+        games=_sum(tallies),
+        wins=_sum(tally for tally in tallies if tally.victory),
+        alone=_sum(tally for tally in tallies if tally.alone),
+        wins_alone=_sum(tally for tally in tallies if tally.alone and tally.victory),
+        best=[top for like in likes if (top := keeper.best(like, wanted.outcome))],
     )
 
 
-def winners(scores: Iterable[Score]) -> list[tuple[str, int]]:
+def _sum(tallies: Iterable[Tally]) -> int:
+    return sum(tally.games for tally in tallies)
+
+
+def winners(tallies: Iterable[Tally]) -> list[tuple[str, int]]:
     """Who has won how many of these games, the most first."""
-    return Counter(score.winner for score in scores if score.winner).most_common()
+    won: Counter[str] = Counter()
+    for tally in tallies:
+        if tally.winner:
+            won[tally.winner] += tally.games
+    return won.most_common()
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -220,11 +208,10 @@ def export(scores: Iterable[Score], data: Path, now: datetime) -> Path:
 def run(data: Path, as_json: bool, file: str | None) -> int:
     """Print the book, or write it into a file."""
     keeper = Keeper(data)
-    scores = keeper.scores()
+    scores, numbers = keeper.scores(), statistics(keeper)
     keeper.close()
     if keeper.warning:
         raise Refused("not-readable", f"The score book cannot be opened: {keeper.warning}")
-    numbers = statistics(scores)
     if file is not None:
         write_csv(scores, Path(file))
         print(f"{_games(numbers.games)} saved in {file}.")

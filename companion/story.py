@@ -126,8 +126,9 @@ class Story:
         self._turns = dict.fromkeys(BEGINNINGS, 0)
         self._add_events(again.log[0], self.chapters[-1].opening)
         self._onlooker(again)
-        answers = list(zip(session.entries, givers, strict=True))
-        for entry, giver in answers[self.untold :]:
+        entries = session.entries[self.untold :]
+        known = givers[max(0, len(givers) - len(entries)) :]
+        for entry, giver in zip(entries, known, strict=True):
             self._add_step(again, entry, giver)
         if not (self.chapters[0].steps or self.chapters[0].opening or self.untold):
             del self.chapters[0]

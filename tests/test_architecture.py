@@ -34,6 +34,8 @@ FORBIDDEN: dict[str, set[str]] = {
                                            "sqlite3", "secrets", "time", "datetime", "threading"},
     "companion/table/sources.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "time"},
     "companion/table/journal.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/journal_errors.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/score_book.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/check.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/schema.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/salvage.py": SCREEN | DEVICES | {"companion.games", "random", "time"},

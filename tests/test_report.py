@@ -12,7 +12,8 @@ from companion import __version__, report
 from companion.games import load
 from companion.table.gamefile import GameFile, pack, unpack
 from companion.table.keeper import Keeper
-from companion.table.record import rebuilt
+from companion.table.resuming import rebuilt
+from companion.table.rows import Rows
 from companion.table.session import Session
 
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
@@ -52,7 +53,8 @@ def test_the_game_in_it_can_be_played_again(tmp_path: Path) -> None:
 
     path = report.write(tmp_path, mistake(), exported(tmp_path), NOON)
     game = msgspec.convert(json.loads(path.read_bytes())["game"], GameFile)
-    session = rebuilt(load("dry-run", data=tmp_path), *unpack(game))
+    kept, rows = unpack(game)
+    session = rebuilt(load("dry-run", data=tmp_path), kept, Rows(rows))
     assert len(session.entries) == 2
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import random
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,8 +15,7 @@ import pytest
 from companion.games.terror_below.state import ATTACKS
 from companion.scorebook import (
     Place,
-    best,
-    chosen,
+    Statistics,
     ended,
     export,
     ranking,
@@ -22,11 +23,13 @@ from companion.scorebook import (
     statistics,
     summary,
     table,
+    winners,
     write_csv,
 )
 from companion.table.errors import Refused
-from companion.table.keeper import Keeper
-from companion.table.score import Score
+from companion.table.journal import Journal
+from companion.table.keeper import FILE, Keeper
+from companion.table.score import ANY, Score, Wanted
 from companion.table.session import Session
 from tests.endings import answers, options, play, terror_below
 from tests.sure import sure
@@ -112,7 +115,18 @@ def test_around_a_table_the_winner_is_kept_by_name(tmp_path: Path) -> None:
 # What it adds up to
 
 
-def test_statistics_count_wins_and_know_the_best_of_each_scenario() -> None:
+def adding_up(folder: Path, book: list[Score], wanted: Wanted = ANY) -> Statistics:
+    """What a journal says of these entries, the newest of which come first."""
+    with Journal(folder / FILE) as journal:
+        for score in reversed(book):
+            journal.add_score(score)
+    keeper = Keeper(folder)
+    numbers = statistics(keeper, wanted)
+    keeper.close()
+    return numbers
+
+
+def test_statistics_count_wins_and_know_the_best_of_each_scenario(tmp_path: Path) -> None:
     book = [
         entry("e", total=31),
         lost("d"),
@@ -120,7 +134,7 @@ def test_statistics_count_wins_and_know_the_best_of_each_scenario() -> None:
         entry("b", total=31),
         entry("a", total=12),
     ]
-    numbers = statistics(book)
+    numbers = adding_up(tmp_path, book)
     assert (numbers.games, numbers.wins, numbers.rate) == (5, 4, 80)
     assert [(top.scenario, top.id) for top in numbers.best] == [
         ("scramble", "b"),
@@ -128,28 +142,68 @@ def test_statistics_count_wins_and_know_the_best_of_each_scenario() -> None:
     ], "of two equal scores the first one holds the record"
 
 
-def test_the_win_rate_is_that_of_games_played_alone() -> None:
+def test_the_win_rate_is_that_of_games_played_alone(tmp_path: Path) -> None:
     """Around a table somebody always wins."""
     versus = {"scenario": "versus", "players": ["Ada", "Bo"]}
     book = [entry("a"), lost("b"), lost("c"), *(entry(f"v{n}", **versus) for n in range(5))]
-    numbers = statistics(book)
+    numbers = adding_up(tmp_path / "all", book)
     assert (numbers.games, numbers.wins, numbers.rate) == (8, 6, 33)
-    assert statistics(book[3:]).rate is None
-    assert statistics([]).rate is None
+    assert adding_up(tmp_path / "versus", book[3:]).rate is None
+    assert adding_up(tmp_path / "none", []).rate is None
 
 
-def test_the_best_is_looked_for_among_the_same_scenario() -> None:
-    book = [entry("a", total=20), entry("b", scenario="special-delivery", total=40), lost("c")]
-    assert best(book, lost("new")) == book[0]
-    assert best(book, entry("new", scenario="total-extermination")) is None
-    assert best([lost("a")], entry("new")) is None
-
-
-def test_filters_add_up() -> None:
+def test_filters_add_up(tmp_path: Path) -> None:
     book = [entry("a"), lost("b"), entry("c", scenario="special-delivery"), entry("d", game="x")]
-    assert [score.id for score in chosen(book, outcome="won", game=None)] == ["a", "c", "d"]
-    assert [score.id for score in chosen(book, scenario="scramble", game="x")] == ["d"]
-    assert chosen(book, scenario="scramble", outcome="shared") == []
+    adding_up(tmp_path, book)
+    keeper = Keeper(tmp_path)
+    for wanted, ids in (
+        (Wanted(outcome="won"), "acd"),
+        (Wanted(scenario="scramble", game="x"), "d"),
+        (Wanted(scenario="scramble"), "abd"),
+        (Wanted(scenario="scramble", outcome="shared"), ""),
+    ):
+        found = keeper.scores(wanted)
+        assert sorted(score.id for score in found) == [*ids]
+        numbers = statistics(keeper, wanted)
+        assert numbers.games == len(found)
+        tops = {(score.game, score.scenario) for score in found if score.total is not None}
+        assert {(top.game, top.scenario) for top in numbers.best} == tops
+    keeper.close()
+
+
+def by_hand(book: list[Score]) -> tuple[int, int, int, int]:
+    alone = [score for score in book if score.alone]
+    wins, wins_alone = ([score for score in each if score.victory] for each in (book, alone))
+    return len(book), len(wins), len(alone), len(wins_alone)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_beside_the_book_is_what_the_book_says(tmp_path: Path, seed: int) -> None:
+    """However entries come, change and go, by pages and by counts."""
+    chance = random.Random(seed)
+    with Journal(tmp_path / FILE) as journal:
+        for number in range(60):
+            outcome, who = chance.choice(["won", "lost", "shared"]), chance.choice(["Ada", "Bo"])
+            score = entry(
+                str(chance.randrange(25)),  # now and then a game that is there already
+                scenario=chance.choice(["", "scramble", "versus"]), outcome=outcome,
+                ended=f"2026-11-16T20:00:{chance.randrange(60):02}+00:00",
+                players=["Ada", "Bo"][: chance.randint(0, 2)],
+                winner=who if outcome == "won" else None,
+                total=chance.choice([None, number]),
+            )  # fmt: skip
+            journal.add_score(score)
+        journal._db.execute("DELETE FROM scores WHERE id IN ('3', '4')")
+    keeper = Keeper(tmp_path)
+    for wanted in (ANY, Wanted(scenario="versus"), Wanted(outcome="won", game="terror-below")):
+        book = keeper.scores(wanted)
+        numbers = statistics(keeper, wanted)
+        assert (numbers.games, numbers.wins, numbers.alone, numbers.wins_alone) == by_hand(book)
+        pages = [score for at in range(0, 60, 7) for score in keeper.scores(wanted, 7, at)]
+        assert pages == book
+        won = Counter(score.winner for score in book if score.winner)
+        assert dict(winners(filter(wanted.takes, keeper.tallies()))) == won
+    keeper.close()
 
 
 def test_equal_points_share_a_place_but_the_winner_is_first() -> None:
@@ -249,7 +303,10 @@ def test_the_command_writes_a_table(tmp_path: Path) -> None:
 
 def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
     assert wormwatch("scores", "--json", "--csv", "x", "--data", str(tmp_path)).returncode == 2
-    assert wormwatch("scores", "--data", str(tmp_path)).stdout == summary(statistics([])) + "\n"
+    assert (
+        wormwatch("scores", "--data", str(tmp_path)).stdout
+        == summary(adding_up(tmp_path / "none", [])) + "\n"
+    )
     (tmp_path / "file").write_text("no folder")
     for arguments in (
         ["--csv", str(tmp_path / "file" / "x.csv"), "--data", str(tmp_path)],

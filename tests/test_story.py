@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -321,3 +323,20 @@ def test_the_turns_of_several_players_have_their_names() -> None:
     session = versus(squad("Ada"), squad("Bo", 4, pawn=[3, 4]), squad("Cy", 7, pawn=[3, 5]))
     play(session, "TB-V31", "1", "end")
     assert [each.title for each in told(session).chapters] == ["Turn 1: Ada", "Turn 2: Bo"]
+
+
+def test_a_game_whose_beginning_is_gone_tells_its_last_turn(tmp_path: Path) -> None:
+    host = host_at(tmp_path)
+    id, digest = host.played.record.kept.id, host.session.digest()
+    host.close()
+    with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as db:
+        db.execute("DELETE FROM answers WHERE seq = 3")
+    host = Host(tmp_path)
+    host.resume(id)
+    story = host.story()
+    assert story.untold == host.session.boundary.position > 3
+    assert len(story.steps) == len(host.session.entries) - story.untold
+    assert host.lines()
+    assert host.log(0) == host.session.log
+    assert host.session.digest() == digest
+    host.close()

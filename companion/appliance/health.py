@@ -18,7 +18,8 @@ from companion.doctor.finding import Finding, Verdict, off, ok, wrong
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import to_json
-from companion.table.journal import Journal, JournalError, Kept, Newer
+from companion.table.journal import Journal, Kept
+from companion.table.journal_errors import JournalError, Newer
 from companion.table.keeper import FILE
 from companion.table.replay import replay
 

@@ -18,7 +18,7 @@ from companion.table.form import from_json, to_json
 from companion.table.game import Game
 from companion.table.gamefile import GameFile, pack, unpack
 from companion.table.journal import Kept, Row
-from companion.table.record import entry_of
+from companion.table.resuming import entry_of
 from companion.table.session import Correction, Session
 
 # Where names stand in a state, its options and its corrections.

@@ -25,7 +25,8 @@ from companion.appliance.backup import UNDO, Backup, Restored
 from companion.language import tr
 from companion.table import restoring
 from companion.table.errors import Refused
-from companion.table.journal import Damaged, Journal, JournalError, explained
+from companion.table.journal import Journal
+from companion.table.journal_errors import Damaged, JournalError, explained
 from companion.table.keeper import FILE
 from companion.table.on_disk import locked, sync, sync_all, write
 from companion.table.restoring import BACKUPS, LOCK, NEW, PLAN, STAGED, Plan
@@ -239,7 +240,10 @@ def _add_missing(data: Path, journal: Path) -> int:
                     " ORDER BY rowid"
                 )
             _put_last(db)
-            db.execute("INSERT OR IGNORE INTO main.scores SELECT * FROM there.scores")
+            db.execute(
+                "INSERT INTO main.scores SELECT * FROM there.scores"
+                " WHERE id NOT IN (SELECT id FROM main.scores)"
+            )
             count: int = db.execute("SELECT count(*) FROM missing").fetchone()[0]
             db.execute("COMMIT")
             return count

@@ -78,7 +78,7 @@ def _nearest(path: Path) -> Path:
 
 def journal(place: Place) -> Verdict:
     """Is the file of games sound? It is only read: starting Wormwatch is what repairs it."""
-    from companion.table.journal import Damaged, explained
+    from companion.table.journal_errors import Damaged, explained
     from companion.table.keeper import FILE
 
     path = place.data / FILE

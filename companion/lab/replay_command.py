@@ -45,7 +45,8 @@ def find(name: str, folder: Path) -> tuple[Kept, list[Row]]:
         if name == "last":
             ended = [kept.id for kept in keeper.games() if kept.over]
             name = ended[0] if ended else name
-        return keeper.find(name)
+        kept, rows = keeper.find(name)
+        return kept, list(rows)
     except Refused as refusal:
         if refusal.code == "no-such-game" and name != "last":
             said = tr("There is no file {name}, and no game is kept under that id.", name=name)

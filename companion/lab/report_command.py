@@ -25,7 +25,7 @@ from companion.table.errors import Refused
 from companion.table.form import plain, to_json
 from companion.table.journal import Kept, Row
 from companion.table.keeper import Keeper
-from companion.table.record import entry_of
+from companion.table.resuming import entry_of
 
 GAME = "terror-below"
 
@@ -79,7 +79,8 @@ def _kept(named: str, data: Path) -> tuple[Kept, list[Row]]:
         if named == "last":
             over = [kept for kept in keeper.games() if kept.over and kept.game == GAME]
             named = over[0].id if over else named
-        return keeper.find(named, GAME if named == "last" else None)
+        kept, rows = keeper.find(named, GAME if named == "last" else None)
+        return kept, list(rows)
     finally:
         keeper.close()
 

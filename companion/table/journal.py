@@ -1,40 +1,25 @@
 """The file a game lives in: SQLite, append-only, on disk before it counts.
 
-The journal is strict: whatever it cannot do it says by raising one of the three errors below.
-`keeper` is the forgiving layer on top that keeps the game going.
+The journal is strict: whatever it cannot do it says by raising one of the three errors of
+`journal_errors`. `keeper` is the forgiving layer on top that keeps the game going.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Self, TypeAlias
+from typing import Self
 
 import msgspec
 
 from companion.language import tr
 from companion.table.check import Check
 from companion.table.errors import Refused
+from companion.table.journal_errors import Damaged, Newer, Unwritable, explained, making_sense
 from companion.table.schema import NewerSchema, is_current, migrate
-from companion.table.score import Score
-
-
-class JournalError(Exception):
-    """The journal could not do what it was asked."""
-
-
-class Unwritable(JournalError):
-    """Disk full, folder read-only, file locked: may pass, and nothing is lost yet."""
-
-
-class Damaged(JournalError):
-    """The file is not what SQLite left there."""
-
-
-class Newer(JournalError):
-    """A later release has written the file; this one leaves it alone."""
+from companion.table.score_book import Book, ScoreBook
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,41 +54,23 @@ NEWEST = (
     "SELECT * FROM games WHERE over = ?1 AND (?2 IS NULL OR game = ?2) ORDER BY rowid DESC LIMIT 1"
 )
 UNFINISHED = "SELECT * FROM games WHERE over = 0 ORDER BY rowid DESC LIMIT ? OFFSET ?"
-BEST = (
-    "SELECT * FROM scores WHERE game = ? AND scenario = ? AND total IS NOT NULL AND id <> ?"
-    " ORDER BY total DESC, ended, rowid LIMIT 1"
+ROWS = "FROM answers WHERE game = ? AND seq > ? AND seq <= ? ORDER BY seq"
+# They are numbered without a gap, and those that do not count are few: not all have to be counted.
+EXTENT = (
+    "SELECT MAX(seq), (SELECT COUNT(*) FROM answers WHERE game = ?1 AND status <> 'live')"
+    " FROM answers WHERE game = ?1"
 )
+MOST = 2**62  # answers: more than any game has
 STATUSES = ("live", "undone", "dropped")  # of an answer
-Book: TypeAlias = Sequence[Score] | None
-
-_PASSING = {
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_PERM,
-}
 
 
-def explained(error: sqlite3.Error | UnicodeDecodeError) -> JournalError:
-    """SQLite's error as one of ours. The low byte of its code is the kind.
-
-    A harmed file may be quoted in a message that is no text any more.
-    """
-    code = getattr(error, "sqlite_errorcode", None)
-    if code is not None and code & 0xFF in _PASSING:
-        return Unwritable(str(error))
-    return Damaged(str(error))
-
-
-class Journal:
+class Journal(ScoreBook):
     """An open journal file. Use it as a context manager, or `close` it."""
 
     def __init__(self, path: Path) -> None:
         """Open, check and if need be upgrade the file; make it when there is none."""
         self.path = path
+        self.in_spite_of_harm = False  # a page that is sound can be read, whatever the others are
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -164,52 +131,46 @@ class Journal:
     def games(self) -> list[Kept]:
         """Every game, the one touched last first, whatever the clock said then."""
         found = self._read("SELECT * FROM games ORDER BY rowid DESC")
-        with _making_sense():
+        with making_sense():
             return [_kept(row) for row in found]
 
     def game(self, id: str) -> Kept | None:
         """One game by its id."""
         found = self._read("SELECT * FROM games WHERE id = ?", id)
-        with _making_sense():
+        with making_sense():
             return _kept(found[0]) if found else None
 
     def unfinished(self, most: int, skip: int = 0) -> list[Kept]:
         """Some of the games that go on, the one touched last first."""
         found = self._read(UNFINISHED, most, skip)
-        with _making_sense():
+        with making_sense():
             return [_kept(row) for row in found]
 
     def newest(self, game: str | None = None) -> Kept | None:
         """The game touched last, of this name or of any; unfinished ones first."""
         found = self._read(NEWEST, False, game) or self._read(NEWEST, True, game)
-        with _making_sense():
+        with making_sense():
             return _kept(found[0]) if found else None
 
-    def rows(self, id: str) -> list[Row]:
-        """Every answer of a game in the order given, undone and dropped ones too."""
+    def rows(self, id: str, first: int = 0, last: int = MOST) -> list[Row]:
+        """The answers of a game in the order given, undone and dropped ones too: all of them, or
+        those after the `first` up to the `last`."""
         names = Row.__struct_fields__
-        columns = ", ".join(names)
-        found = self._read(f"SELECT {columns} FROM answers WHERE game = ? ORDER BY seq", id)
-        with _making_sense():
+        found = self._read(f"SELECT {', '.join(names)} {ROWS}", id, first, last)
+        with making_sense():
             return msgspec.convert([dict(zip(names, row, strict=True)) for row in found], list[Row])
+
+    def extent(self, id: str) -> tuple[int, int]:
+        """How many answers a game has, and how many of them count."""
+        [(last, off)] = self._read(EXTENT, id)
+        with making_sense():
+            return msgspec.convert((last or 0, (last or 0) - off), tuple[int, int])
 
     def setting(self, name: str) -> str | None:
         """A stored setting, or None."""
         found = self._read("SELECT value FROM settings WHERE name = ?", name)
-        with _making_sense():
+        with making_sense():
             return str(found[0]["value"]) if found else None
-
-    def scores(self) -> list[Score]:
-        """The score book, the game that ended last first."""
-        found = self._read("SELECT * FROM scores ORDER BY ended DESC, rowid DESC")
-        with _making_sense():
-            return [read_score(row) for row in found]
-
-    def best(self, like: Score) -> Score | None:
-        """The highest of the other scores of that game and scenario, the first one of equals."""
-        found = self._read(BEST, like.game, like.scenario, like.id)
-        with _making_sense():
-            return read_score(found[0]) if found else None
 
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it.
@@ -227,7 +188,7 @@ class Journal:
         return rolls
 
     def _read(self, sql: str, *values: object) -> list[sqlite3.Row]:
-        if harm := self._check.harm:
+        if (harm := self._check.harm) and not self.in_spite_of_harm:
             raise Damaged(harm)
         try:
             return self._db.execute(sql, values).fetchall()
@@ -282,14 +243,8 @@ class Journal:
             raise Refused("played-elsewhere", message)
         self._db.executemany(_SAVE_ROW, (_row_values(kept.id, row) for row in rows))
         if book is not None:
-            self._db.execute("DELETE FROM scores WHERE id = ?", (kept.id,))
-            self._db.executemany(_SAVE_SCORE, map(_score_values, book))
+            self._write_scores(kept.id, book)
         return saved
-
-    def add_score(self, score: Score) -> None:
-        """Put an entry into the score book, in the place of what it says about that game."""
-        with self._transaction():
-            self._db.execute(_SAVE_SCORE, _score_values(score))
 
     def set(self, name: str, value: str) -> None:
         """Store a setting."""
@@ -312,20 +267,6 @@ _SAVE_ROW = (
     "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (game, seq) DO UPDATE SET status = excluded.status"
 )
-_SAVE_SCORE = (
-    "INSERT OR REPLACE INTO scores VALUES (:id, :game, :scenario, :ended, :players, :outcome,"
-    " :winner, :parts, :total, :attacks, :options)"
-)
-_AS_JSON = ("players", "parts", "options")
-
-
-@contextmanager
-def _making_sense() -> Iterator[None]:
-    """A file can be sound to SQLite, and yet not say what a journal says."""
-    try:
-        yield
-    except (msgspec.MsgspecError, ValueError, TypeError, IndexError, RecursionError) as error:
-        raise Damaged(str(error)) from error
 
 
 def _kept(row: sqlite3.Row) -> Kept:
@@ -338,15 +279,3 @@ def _kept(row: sqlite3.Row) -> Kept:
 
 def _row_values(game: str, row: Row) -> tuple[object, ...]:
     return (game, row.seq, row.value, row.source, row.at, row.digest, row.status, row.snapshot)
-
-
-def read_score(row: sqlite3.Row) -> Score:
-    """An entry of the score book from its row."""
-    values = {name: row[name] for name in Score.__struct_fields__}
-    written = {name: msgspec.json.decode(values[name]) for name in _AS_JSON}
-    return msgspec.convert({**values, **written}, Score)
-
-
-def _score_values(score: Score) -> dict[str, object]:
-    values = msgspec.structs.asdict(score)
-    return values | {name: msgspec.json.encode(values[name]).decode() for name in _AS_JSON}

@@ -8,11 +8,13 @@ read of it is brought over.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -21,11 +23,15 @@ from companion.language import tr
 from companion.table import restoring
 from companion.table.errors import Refused
 from companion.table.game import Game
-from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
+from companion.table.journal import Journal, Kept, Row
+from companion.table.journal_errors import Damaged, Newer, Unwritable
 from companion.table.presence import Presence
-from companion.table.record import Record, rebuilt
+from companion.table.record import Every, Record
+from companion.table.resuming import rebuilt
+from companion.table.rows import Lost, Rows
 from companion.table.salvage import finish, is_table, is_turn, salvage
-from companion.table.score import Score
+from companion.table.score import ANY, Score, Tally, Wanted
+from companion.table.score_book import Book
 from companion.table.session import Session
 from companion.table.sources import Sources
 from companion.table.when import moment, when
@@ -51,6 +57,7 @@ class Keeper:
         self.warning: str | None = None
         self.presence: Presence | None = None  # of whoever may be one of several here
         self._journal: Journal | None = None
+        self._lent: WeakKeyDictionary[Rows, str] = WeakKeyDictionary()  # of which game
         self.game("")  # opens the journal, so that what is wrong with it is known from the start
 
     def close(self) -> None:
@@ -92,13 +99,17 @@ class Keeper:
             return title
         return f"{title}, {when(touched, self.clock().astimezone())}"
 
-    def scores(self) -> list[Score]:
-        """The score book: how every game ended, the newest first."""
-        return self._with_journal(lambda journal: journal.scores(), [])
+    def scores(self, wanted: Wanted = ANY, most: int = -1, skip: int = 0) -> list[Score]:
+        """The score book: how games ended, the newest first; all of these, or some."""
+        return self._with_journal(lambda journal: journal.scores(wanted, most, skip), [])
 
-    def best(self, like: Score) -> Score | None:
+    def tallies(self) -> list[Tally]:
+        """How many games ended how."""
+        return self._with_journal(lambda journal: journal.tallies(), [])
+
+    def best(self, like: Score, outcome: str | None = None) -> Score | None:
         """The highest score of that game and scenario besides this one."""
-        return self._with_journal(lambda journal: journal.best(like), None)
+        return self._with_journal(lambda journal: journal.best(like, outcome), None)
 
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it."""
@@ -114,8 +125,11 @@ class Keeper:
             return
         self._with_journal(lambda journal: journal.set(name, value), None)
 
-    def find(self, id: str, name: str | None = None) -> tuple[Kept, list[Row]]:
-        """A game and its rows: by its id, or "last" for the newest, unfinished ones first."""
+    def find(self, id: str, name: str | None = None) -> tuple[Kept, Rows]:
+        """A game and its rows: by its id, or "last" for the newest, unfinished ones first.
+
+        The rows are read as somebody looks at them: while this is open, or not at all.
+        """
         if id == "last":
             found = self._with_journal(lambda journal: journal.newest(name), None)
         else:
@@ -130,22 +144,47 @@ class Keeper:
             if ids:
                 message = tr("No game is kept under {id}.", id=repr(id))
             raise Refused("no-such-game", message, ids)
-        rows: list[Row] = self._with_journal(lambda journal: journal.rows(found.id), [])
+        read = partial(self._lend, kept=found)
+        found, rows = self._with_journal(read, (found, Rows()))
         if is_table(found.origin) or not any(map(is_turn, rows)):
             return found, rows
         return self._begun_later(found)
 
-    def _begun_later(self, kept: Kept) -> tuple[Kept, list[Row]]:
+    def _begun_later(self, kept: Kept) -> tuple[Kept, Rows]:
         """A game whose beginning is harmed, as what can be saved of it: it begins with a later
         turn."""
         harm = [Damaged(tr("the beginning of a game cannot be read"))]
 
-        def read(journal: Journal) -> tuple[Kept, list[Row]]:
+        def read(journal: Journal) -> tuple[Kept, Rows]:
             if harm:
                 raise harm.pop()
-            return journal.game(kept.id) or kept, journal.rows(kept.id)
+            return self._lend(journal, kept)
 
-        nothing: tuple[Kept, list[Row]] = (kept, [])
+        return self._with_journal(read, (kept, Rows()))
+
+    def _lend(self, journal: Journal, kept: Kept) -> tuple[Kept, Rows]:
+        """A game as it is in this journal, which may be another one by now, and its rows, of which
+        the last are read."""
+        count, live = journal.extent(kept.id)
+        rows = Rows([], count, live, partial(self._page, kept.id))
+        try:
+            rows.read_more(partial(journal.rows, kept.id))
+        except Lost:
+            raise _missing() from None
+        self._lent[rows] = kept.id
+        return journal.game(kept.id) or kept, rows
+
+    def _page(self, id: str, first: int, last: int) -> list[Row]:
+        """Some rows of a game. Where one is missing, what is left of it is saved."""
+        harm = [_missing()]
+
+        def read(journal: Journal) -> list[Row]:
+            rows = journal.rows(id, first, last)
+            if len(rows) < last - first and harm:
+                raise harm.pop()
+            return rows
+
+        nothing: list[Row] = []
         return self._with_journal(read, nothing)
 
     def begin(self, session: Session[Any], sources: Sources | None = None) -> Record:
@@ -161,21 +200,21 @@ class Keeper:
             begun=at,
             touched=at,
         )
-        record = Record(kept, [], self._save, self.clock)
+        record = Record(kept, Rows(), self._save, self.clock)
         record.catch_up()
         session.recorder = record
         return record
 
-    def resume(
-        self, game: Game[Any], kept: Kept, rows: Sequence[Row]
-    ) -> tuple[Session[Any], Record]:
+    def resume(self, game: Game[Any], kept: Kept, rows: Rows) -> tuple[Session[Any], Record]:
         """Open a kept game where it stands, or at its last complete turn if its answers no longer
         lead there."""
-        session = rebuilt(game, kept, rows)
+        try:
+            session = rebuilt(game, kept, rows)
+        except Lost:  # it was damaged further back, and is as whole now as it can be
+            kept, rows = self.find(kept.id)
+            session = rebuilt(game, kept, rows)
         record = Record(kept, rows, self._save, self.clock)
-        kept_there = sum(row.status in ("live", "undone") for row in rows)
-        if len(session.entries) + len(session.undone) < kept_there:
-            dropped = record.drop(session, keep=len(session.entries))
+        if dropped := record.drop(session):
             note = tr(
                 "Rules or cards have changed since this game was kept, or it is damaged: it opens"
                 " at its last complete turn, and {count} later answers are set aside in the"
@@ -193,13 +232,13 @@ class Keeper:
         if seen is not None:
             title, over = seen.game.progress(seen.state), seen.result is not None
             kept = msgspec.structs.replace(kept, title=title, over=over)
-        saved = self._save(kept, rows, rows)
+        saved = self._save(kept, rows, lambda: rows)
         if saved is None:
             raise Refused("not-saved", self.warning or tr("The game could not be saved."))
         return saved
 
     def _save(
-        self, kept: Kept, changed: Sequence[Row], every: Collection[Row], book: Book = None
+        self, kept: Kept, changed: Sequence[Row], every: Every, book: Book = None
     ) -> Kept | None:
         """Write, or return None and leave a warning when the disk will not take it."""
         if self.presence:
@@ -209,7 +248,7 @@ class Keeper:
             found = journal.game(kept.id)
             if kept.version > (found.version if found else 0):
                 # The file broke under the game and was replaced: the whole game goes in again.
-                return journal.save_afresh(kept, every, book)
+                return journal.save_afresh(kept, every(), book)
             return journal.save(kept, changed, book)
 
         return self._with_journal(write, None)
@@ -222,6 +261,7 @@ class Keeper:
             try:
                 done = work(self._journal)
             except Damaged as error:
+                self._take_along(self._journal)
                 self._journal.close()
                 self._journal = self._open_anew(error)
                 done = work(self._journal)
@@ -234,6 +274,13 @@ class Keeper:
             return otherwise
         self.warning = None
         return done
+
+    def _take_along(self, journal: Journal) -> None:
+        """What the games that were opened have not read yet of a journal that is set aside."""
+        journal.in_spite_of_harm = True
+        for rows, id in self._lent.items():
+            rows.let_go(partial(journal.rows, id))
+        self._lent.clear()
 
     def _open(self) -> Journal:
         try:
@@ -254,6 +301,10 @@ class Keeper:
         journal, note = salvage(self.path, str(error), self.clock())
         self.notes.append(note)
         return journal
+
+
+def _missing() -> Damaged:
+    return Damaged(tr("answers of a game are missing"))
 
 
 def _new_id() -> str:

@@ -1,8 +1,8 @@
-"""One game's record in the journal: what a session writes down, and how it is read back."""
+"""One game's record in the journal: what a session writes down."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import chain
@@ -11,19 +11,18 @@ from typing import Any
 import msgspec
 
 from companion import __version__
-from companion.language import tr
-from companion.table.errors import Refused
-from companion.table.form import from_json, to_json
-from companion.table.game import Game
-from companion.table.journal import Book, Kept, Row
+from companion.table.form import to_json
+from companion.table.history import Entry
+from companion.table.journal import Kept, Row
+from companion.table.rows import Lost, Rows
 from companion.table.score import score_of
-from companion.table.session import Boundary, Correction, Entry, Session
+from companion.table.score_book import Book
+from companion.table.session import Session
 
 # Writes a heading, the changed rows, (should the file have to be made anew) all rows, and what the
 # score book says of this game.
-Save = Callable[[Kept, Sequence[Row], Collection[Row], Book], Kept | None]
-
-_TURNS_BACK = 20  # complete turns in which a table is looked for that is the one seen then
+Every = Callable[[], Sequence[Row]]
+Save = Callable[[Kept, Sequence[Row], Every, Book], Kept | None]
 
 
 class Record:
@@ -32,11 +31,12 @@ class Record:
     An answer costs the same in a game of ten and of ten thousand: nothing looks at every row.
     """
 
-    def __init__(
-        self, kept: Kept, rows: Sequence[Row], save: Save, clock: Callable[[], datetime]
-    ) -> None:
+    def __init__(self, kept: Kept, rows: Rows, save: Save, clock: Callable[[], datetime]) -> None:
         self.kept = kept
-        self._rows = {row.seq: row for row in rows}
+        self._past = rows  # as they were when the game was opened
+        self._since: dict[int, Row] = {}  # what has changed or come since then, by seq
+        self._last = len(rows)
+        self._first = rows.unread  # so many were not looked at yet; what was undone comes later
         self._live, self._undone = self._with("live"), self._with("undone")  # by seq, in order
         self._before: dict[int, Row | None] = {}  # what the rows were that are held back
         self._unsaved: set[int] = set()
@@ -48,7 +48,13 @@ class Record:
     @property
     def rows(self) -> list[Row]:
         """Every answer in the order given."""
-        return list(self._rows.values())
+        return [self._row(seq) for seq in range(1, self._last + 1)]
+
+    def givers(self, count: int) -> list[str]:
+        """Who gave the last `count` answers that count, as far back as they can be read."""
+        with suppress(Lost):
+            self._counting(count)
+        return [self._row(seq).source for seq in self._live[-count:]] if count else []
 
     @property
     def behind(self) -> int:
@@ -59,7 +65,7 @@ class Record:
         """Write an answer down; it also closes the way back to what was undone before."""
         complete = session.boundary.position == len(session.entries)
         row = Row(
-            seq=next(reversed(self._rows), 0) + 1,
+            seq=self._last + 1,
             value=to_json(entry).decode(),
             source=source,
             at=self._now(),
@@ -70,15 +76,19 @@ class Record:
 
     def undone(self, session: Session[Any], count: int) -> None:
         """Mark the last answers as undone; they stay in the journal."""
-        self._write(self._marked(self._live[-count:], "undone"), session)
+        self._write(self._marked(self._counting(count), "undone"), session)
 
     def redone(self, session: Session[Any], count: int) -> None:
         """Mark the answers undone last as live again."""
         self._write(self._marked(self._undone[:count], "live"), session)
 
-    def drop(self, session: Session[Any], keep: int) -> int:
-        """Set aside every live answer after the first `keep`, and how many those were."""
-        dropped = self._marked([*self._live[keep:], *self._undone], "dropped")
+    def drop(self, session: Session[Any]) -> int:
+        """Set aside what the session did not take over from the journal, and how many answers
+        those were."""
+        lost = self._past.live - len(session.entries)
+        if not lost and len(session.undone) == len(self._undone):
+            return 0
+        dropped = self._marked([*self._counting(lost), *self._undone], "dropped")
         # Nobody at the table has taken anything back: a game that was won stays won in the book.
         self._put(self._heading(session), dropped, None)
         return len(dropped)
@@ -107,11 +117,24 @@ class Record:
             self.kept, self._unsaved, self._book = before
             raise
 
+    def _row(self, seq: int) -> Row:
+        return self._since.get(seq) or self._past[seq - 1]
+
     def _with(self, status: str) -> list[int]:
-        return [seq for seq, row in self._rows.items() if row.status == status]
+        known = range(self._first + 1, self._last + 1)
+        return [seq for seq in known if self._row(seq).status == status]
+
+    def _counting(self, count: int) -> list[int]:
+        """The last `count` answers that count."""
+        while len(self._live) < count and self._first:
+            first = max(0, self._first - count)
+            earlier = self._past[first : self._first]
+            self._live[:0] = [row.seq for row in earlier if row.status == "live"]
+            self._first = first
+        return self._live[max(0, len(self._live) - count) :]
 
     def _marked(self, seqs: Sequence[int], status: str) -> list[Row]:
-        return [msgspec.structs.replace(self._rows[seq], status=status) for seq in seqs]
+        return [msgspec.structs.replace(self._row(seq), status=status) for seq in seqs]
 
     def _write(self, rows: Sequence[Row], session: Session[Any]) -> None:
         score = score_of(session, self.kept.id, self._ended(rows))
@@ -130,14 +153,14 @@ class Record:
         """When the last answer that counts was given: to bring it back later changes nothing."""
         changed = {row.seq: row for row in rows}
         for seq in chain(reversed(changed), reversed(self._live)):
-            row = changed.get(seq) or self._rows[seq]
+            row = changed.get(seq) or self._row(seq)
             if row.status == "live":
                 return row.at
         return self._now()
 
     def _put(self, heading: Kept, rows: Sequence[Row], book: Book) -> None:
         """Write everything not on disk yet. Only a refusal leaves the record as it was."""
-        before = {row.seq: self._rows.get(row.seq) for row in rows}
+        before = {row.seq: self._since.get(row.seq) for row in rows}
         waiting = self._unsaved | before.keys()
         saved = None
         self._take_in(rows)
@@ -145,8 +168,8 @@ class Record:
             self._before = before | self._before
         else:
             try:
-                changed = [self._rows[seq] for seq in sorted(waiting)]
-                saved = self._save(heading, changed, self._rows.values(), book)
+                changed = [self._row(seq) for seq in sorted(waiting)]
+                saved = self._save(heading, changed, lambda: self.rows, book)
             except BaseException:
                 self._take_back(before)
                 raise
@@ -158,110 +181,23 @@ class Record:
         """Put rows in their places. What was undone always comes after what counts, so that
         only the end of the one and the beginning of the other ever move."""
         for row in rows:
-            self._rows[row.seq] = row
-        while self._live and self._rows[self._live[-1]].status != "live":
+            self._since[row.seq] = row
+            self._last = max(self._last, row.seq)
+        while self._live and self._row(self._live[-1]).status != "live":
             self._live.pop()
         self._live += [row.seq for row in rows if row.status == "live"]
-        still = [seq for seq in self._undone if self._rows[seq].status == "undone"]
+        still = [seq for seq in self._undone if self._row(seq).status == "undone"]
         self._undone = [row.seq for row in rows if row.status == "undone"] + still
 
     def _take_back(self, before: Mapping[int, Row | None]) -> None:
         """Make the rows what they were."""
         for seq, row in before.items():
             if row is None:
-                del self._rows[seq]
+                del self._since[seq]
             else:
-                self._rows[seq] = row
+                self._since[seq] = row
+        self._last = max(len(self._past), *self._since, 0)
         self._live, self._undone = self._with("live"), self._with("undone")
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="seconds")
-
-
-def rebuilt(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
-    """The kept game as a session.
-
-    When its answers no longer lead where they led (rules or cards have changed, or the file is
-    harmed), the session stands at the last complete turn that can still be read: compare its
-    `entries` with the live rows.
-    """
-    live = [row for row in rows if row.status == "live"]
-    entries = _entries(live)
-    turns = [Boundary(at, row.snapshot.encode()) for at, row in enumerate(live, 1) if row.snapshot]
-    if len(entries) == len(live):
-        taken_back = [row for row in rows if row.status == "undone"]
-        undone = _entries(taken_back)
-        if len(undone) < len(taken_back):
-            undone = []  # nobody has to bring them back
-        # One turn may be harmed, or all of them: the answers still lead there from the turn
-        # before, or from the start.
-        for known in (turns, turns[:-1], []):
-            session = _tried(game, kept, entries, known, undone)
-            if session is not None and _as_it_was(session, live):
-                return session
-    for count, must_match in _ways_back(len(turns)):
-        keep = turns[count - 1].position if count else 0
-        if keep > len(entries) or 0 < keep == len(live):
-            continue
-        session = _tried(game, kept, entries[:keep], turns[:count])
-        if session is not None and (not must_match or _as_it_was(session, live[:keep])):
-            return session
-    message = tr("This release cannot read that game (written by {release}).", release=kept.release)
-    if kept.id:  # one that is only being brought in is a file already
-        message += " " + tr("'wormwatch export {id} FILE' saves it as it is.", id=kept.id)
-    raise Refused("cannot-open", message)
-
-
-def _ways_back(turns: int) -> Iterator[tuple[int, bool]]:
-    """With how many of its complete turns the game may be opened instead, and whether its table
-    must be the one that was seen then: a harmed one may look like a table.
-
-    Nearby all of them are tried, far back fewer and fewer: nobody waits for a million.
-
-    >>> [count for count, must_match in _ways_back(100) if not must_match][-5:]
-    [81, 80, 60, 20, 0]
-    >>> len(list(_ways_back(1_000_000)))
-    57
-    """
-    nearby = range(turns, max(turns - _TURNS_BACK, 0), -1)
-    far = (turns - (_TURNS_BACK << more) for more in range(turns.bit_length()))
-    yield from ((count, True) for count in nearby)
-    yield from ((count, False) for count in (*nearby, *(each for each in far if each > 0), 0))
-
-
-def _as_it_was(session: Session[Any], live: Sequence[Row]) -> bool:
-    return not live or session.digest() == live[-1].digest
-
-
-def _entries(rows: Sequence[Row]) -> list[Entry]:
-    """What was answered, up to what cannot be read."""
-    found: list[Entry] = []
-    with suppress(Refused):
-        for row in rows:
-            found.append(entry_of(row))
-    return found
-
-
-def _tried(
-    game: Game[Any],
-    kept: Kept,
-    entries: Sequence[Entry],
-    turns: Sequence[Boundary],
-    undone: Sequence[Entry] = (),
-) -> Session[Any] | None:
-    """The session with these answers, or None."""
-    try:
-        origin = game.read_state(from_json(kept.origin))
-        return Session(game, origin, entries=entries, boundaries=turns, undone=undone)
-    except Exception:  # rules that have changed may fail in any way they like
-        return None
-
-
-def entry_of(row: Row) -> Entry:
-    """What was answered in a row."""
-    value = from_json(row.value)
-    if not isinstance(value, dict):
-        return value  # type: ignore[no-any-return]
-    if not isinstance(value.get("correct"), dict):
-        raise Refused("bad-entry", tr("Answer {number} is no answer at all.", number=row.seq))
-    return Correction(value["correct"])

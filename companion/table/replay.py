@@ -12,7 +12,7 @@ from companion.table.events import Event
 from companion.table.form import from_json, plain
 from companion.table.game import Game, Question
 from companion.table.journal import Kept, Row
-from companion.table.record import entry_of
+from companion.table.resuming import entry_of
 from companion.table.session import Correction, Session
 
 

@@ -16,7 +16,7 @@ from time import monotonic
 
 import msgspec
 
-from companion.table.journal import Damaged, Unwritable, explained
+from companion.table.journal_errors import Damaged, Unwritable, explained
 from companion.table.on_disk import locked, sync
 from companion.table.salvage import set_aside
 

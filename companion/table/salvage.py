@@ -19,9 +19,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.language import tr
-from companion.table.journal import Journal, Kept, Row, Unwritable, read_score
+from companion.table.journal import Journal, Kept, Row
+from companion.table.journal_errors import Unwritable
 from companion.table.schema import STEPS, migrate
 from companion.table.score import Score
+from companion.table.score_book import read_score
 
 FRESH = "journal-mending.db"  # what is to be the journal
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
@@ -172,7 +174,13 @@ def _read_copy(copy: Path) -> Saved:
         settings = {row["name"]: row["value"] for row in _rows(db, "settings") if _is_set(row)}
     finally:
         db.close()
-    return Saved([mended(kept, answers.get(kept.id, [])) for kept in games], scores, settings)
+    whole = [_numbered(*mended(kept, answers.get(kept.id, []))) for kept in games]
+    return Saved(whole, scores, settings)
+
+
+def _numbered(kept: Kept, rows: Sequence[Row]) -> tuple[Kept, list[Row]]:
+    """The journal counts on there being no gap."""
+    return kept, [msgspec.structs.replace(row, seq=seq) for seq, row in enumerate(rows, 1)]
 
 
 def _is_set(row: sqlite3.Row) -> bool:

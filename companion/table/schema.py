@@ -11,6 +11,17 @@ from collections.abc import Sequence
 
 Step = Sequence[str]
 
+_KIND = "(game, scenario, outcome, winner, alone)"  # of a game that has ended
+
+
+def _kind(row: str) -> str:
+    """The same, from a row of the score book; what is harmed there must not stop anything."""
+    alone = f"CASE WHEN json_valid({row}.players) THEN json_array_length({row}.players) = 1"
+    return (
+        f"{row}.game, {row}.scenario, {row}.outcome, coalesce({row}.winner, ''), {alone} ELSE 0 END"
+    )
+
+
 STEPS: Sequence[Step] = (
     (
         """CREATE TABLE games (
@@ -62,6 +73,40 @@ STEPS: Sequence[Step] = (
         ) WHERE id = of""",
         "CREATE INDEX games_by_last ON games (over)",
         "CREATE INDEX scores_by_total ON scores (game, scenario, total DESC, ended)",
+    ),
+    # The answers of a game are numbered without a gap (a damaged journal has left some), and those
+    # that do not count any more are found by themselves: a game goes on from its end.
+    (
+        """UPDATE answers SET seq = -place FROM (
+            SELECT rowid AS of, row_number() OVER (PARTITION BY game ORDER BY seq) AS place
+            FROM answers
+        ) WHERE answers.rowid = of AND seq <> place""",
+        "UPDATE answers SET seq = -seq WHERE seq < 0",
+        "CREATE INDEX answers_off ON answers (game) WHERE status <> 'live'",
+    ),
+    # The score book is shown from its newest game on, and what it adds up to is kept beside it.
+    (
+        "CREATE INDEX scores_by_end ON scores (ended)",
+        """CREATE TABLE tallies (
+            game TEXT NOT NULL,
+            scenario TEXT NOT NULL,
+            outcome TEXT NOT NULL,
+            winner TEXT NOT NULL,    -- nothing where nobody won
+            alone INTEGER NOT NULL,  -- against the game
+            games INTEGER NOT NULL,  -- how many ended like that
+            PRIMARY KEY (game, scenario, outcome, winner, alone)
+        )""",
+        f"""INSERT INTO tallies
+            SELECT {_kind("scores")}, COUNT(*) FROM scores GROUP BY 1, 2, 3, 4, 5""",
+        f"""CREATE TRIGGER score_in AFTER INSERT ON scores BEGIN
+            INSERT INTO tallies SELECT {_kind("new")}, 0 WHERE NOT EXISTS (
+                SELECT 1 FROM tallies WHERE {_KIND} = ({_kind("new")})
+            );
+            UPDATE tallies SET games = games + 1 WHERE {_KIND} = ({_kind("new")});
+        END""",
+        f"""CREATE TRIGGER score_out AFTER DELETE ON scores BEGIN
+            UPDATE tallies SET games = games - 1 WHERE {_KIND} = ({_kind("old")});
+        END""",
     ),
 )
 

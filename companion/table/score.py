@@ -40,6 +40,38 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
         return len(self.players) == 1
 
 
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """How many games ended in one way."""
+
+    game: str
+    scenario: str
+    outcome: str
+    winner: str  # nothing where nobody won
+    alone: bool
+    games: int
+
+    @property
+    def victory(self) -> bool:
+        """Whether anybody at the table has won."""
+        return self.outcome in VICTORIES
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """Which entries of the book somebody wants to see; None takes any."""
+
+    game: str | None = None
+    scenario: str | None = None
+    outcome: str | None = None
+
+    def takes(self, tally: Tally) -> bool:
+        """Whether these games are among them."""
+        asked = msgspec.structs.asdict(self)
+        return all(value in (None, getattr(tally, name)) for name, value in asked.items())
+
+
+ANY = Wanted()
+
+
 def score_of(session: Session[Any], id: str, ended: str) -> Score | None:
     """The entry of this game, or None while it goes on."""
     result = session.result

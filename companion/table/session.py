@@ -1,7 +1,7 @@
 """One game being played: answer, undo, redo, correct, replay.
 
-A game is where it began plus its list of answers. The session keeps the state at the start of
-every leg, so that going back costs one leg of replay however long the game has been.
+A game is where it began plus its list of answers (`history`). With them is the state at the start
+of every leg, so that going back costs one leg of replay however long the game has been.
 
     session = Session.new(game, {"players": ["Ada"]})
     session.answer(4)
@@ -12,33 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
-
-import msgspec
+from typing import Any, Generic, Protocol
 
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.form import digest, from_json, plain, to_json
 from companion.table.game import Game, GameOver, Result, Script, State, Table
+from companion.table.history import Boundary, Correction, Entry, History, Past
 from companion.table.patch import graft, merge
 from companion.table.prompts import Answer, Prompt, only_answer
 
-
-class Correction(msgspec.Struct, frozen=True):
-    """The table was not what the app believed: a merge patch over the state."""
-
-    correct: dict[str, Any]
-
-
-Entry: TypeAlias = Answer | Correction
-
-
-class Boundary(NamedTuple):
-    """The complete state at the start of a leg, after `position` answers."""
-
-    position: int
-    state: bytes
+__all__ = ["Boundary", "Correction", "Entry", "Recorder", "Session"]
 
 
 class Recorder(Protocol):
@@ -58,22 +43,21 @@ class Session(Generic[State]):
         game: Game[State],
         origin: State,
         *,
+        past: Past | None = None,
         entries: Iterable[Entry] = (),
-        boundaries: Iterable[Boundary] = (),
         undone: Iterable[Entry] = (),
     ) -> None:
-        """Begin at `origin` and play `entries`, from the last of the known `boundaries` on."""
+        """Begin at `origin` and play `past` and `entries`, from the last complete state known."""
         self.game = game
         self.recorder: Recorder | None = None
         self.origin = to_json(game.state_form(origin))
-        self._entries = list(entries)
+        self._history = History(self.origin, entries, past)
         self._undone = list(undone)
         self._open: Prompt | None = None  # as the rules asked it
         self._settled: Prompt | None = None  # with its answers written out
-        self._boundaries = [Boundary(0, self.origin), *boundaries]
         nothing: list[Event] = []  # one for all: nobody was told anything before the last boundary
         self._told: list[list[Event]] = [nothing] * self.boundary.position
-        self._rewind(len(self._entries))
+        self._rewind(len(self._history))
         self.events = self._told[-1]
 
     @classmethod
@@ -110,7 +94,7 @@ class Session(Generic[State]):
     @property
     def entries(self) -> Sequence[Entry]:
         """Every answer that counts, in order."""
-        return self._entries
+        return self._history
 
     @property
     def undone(self) -> Sequence[Entry]:
@@ -120,12 +104,19 @@ class Session(Generic[State]):
     @property
     def boundary(self) -> Boundary:
         """The last complete state and how many answers led to it."""
-        return self._boundaries[-1]
+        return self._history.turn(len(self._history))
 
     @property
     def log(self) -> Sequence[Sequence[Event]]:
         """The events each answer caused; the first list is what happened before any."""
         return self._told
+
+    def again(self, since: int, until: int | None = None) -> Session[State]:
+        """The game once more, beside this one and written down by nobody: it stands after `until`
+        answers, and its log tells what happened after the first `since`."""
+        origin = self.game.read_state(from_json(self.origin))
+        past = self._history.until(since)
+        return Session(self.game, origin, past=past, entries=self._history[since:until])
 
     def digest(self) -> str:
         """A fingerprint of table and question: equal games, equal fingerprints."""
@@ -166,11 +157,10 @@ class Session(Generic[State]):
 
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
-        _require(count, len(self._entries), "undo")
-        position = len(self._entries) - count
-        legs = (each.position for each in reversed(self._boundaries))
-        with self._all_or_nothing(untouched=next(at for at in legs if at <= position)):
-            self._undone = self._entries[position:] + self._undone
+        _require(count, len(self._history), "undo")
+        position = len(self._history) - count
+        with self._all_or_nothing(untouched=self._history.turn(position).position):
+            self._undone = self._history[position:] + self._undone
             self._rewind(position)
             if self.recorder:
                 self.recorder.undone(self, count)
@@ -179,7 +169,7 @@ class Session(Generic[State]):
     def redo(self, count: int = 1) -> None:
         """Bring back the answers undone last."""
         _require(count, len(self._undone), "redo")
-        with self._all_or_nothing(untouched=len(self._entries)):
+        with self._all_or_nothing(untouched=len(self._history)):
             again, self._undone = self._undone[:count], self._undone[count:]
             for entry in again:
                 self._play(entry)
@@ -199,7 +189,7 @@ class Session(Generic[State]):
     # How it works
 
     def _enter(self, entry: Entry, source: str) -> list[Event]:
-        with self._all_or_nothing(untouched=len(self._entries)):
+        with self._all_or_nothing(untouched=len(self._history)):
             self._undone = []
             self._play(entry)
             if self.recorder:
@@ -211,12 +201,13 @@ class Session(Generic[State]):
     def _all_or_nothing(self, untouched: int = 0) -> Iterator[None]:
         """Whatever goes wrong inside, afterwards it never happened. So many answers from the first
         on stay where they are: a long game is not copied for one answer more."""
-        count, entries, undone = len(self._entries), self._entries[untouched:], self._undone
+        mark, undone = self._history.mark(untouched), self._undone
         try:
             yield
         except BaseException as error:
-            self._entries[untouched:], self._undone = entries, undone
-            self._rewind(count)
+            self._history.restore(mark)
+            self._undone = undone
+            self._rewind(len(self._history))
             if isinstance(error, Refused) or not isinstance(error, Exception):
                 raise
             said = "The rules stumbled over that ({what}); nothing has changed."
@@ -224,7 +215,7 @@ class Session(Generic[State]):
 
     def _play(self, entry: Entry) -> None:
         """Add the entry and run to the next question."""
-        self._entries.append(entry)
+        self._history.append(entry)
         if isinstance(entry, Correction):
             self._correct(entry.correct)
         else:
@@ -259,17 +250,14 @@ class Session(Generic[State]):
         self._settled = None
 
     def _remember(self) -> None:
-        position = len(self._entries)
-        if self.boundary.position == position:
-            self._boundaries.pop()
-        self._boundaries.append(Boundary(position, to_json(self.game.state_form(self.state))))
+        self._history.complete(to_json(self.game.state_form(self.state)))
 
     def _correct(self, patch: dict[str, Any]) -> None:
         now = self.game.state_form(self.state)
         state = self.game.read_state(merge(now, patch))
         self.game.check(state)
         self._table.memo.clear()
-        untouched = Boundary(len(self._entries) - 1, to_json(now))
+        untouched = Boundary(len(self._history) - 1, to_json(now))
         if self.boundary == untouched:
             # Nothing of this leg has happened yet: begin it again from the corrected table.
             self._table.state = state
@@ -294,12 +282,9 @@ class Session(Generic[State]):
 
     def _rewind(self, position: int) -> None:
         """Become what the session was after `position` answers, by replay of one leg."""
-        while self.boundary.position > position:
-            self._boundaries.pop()
-        state = self._read_boundary()
-        start = self.boundary
-        replayed = self._entries[start.position : position]
-        del self._entries[start.position :]
+        start, state = self._complete(position)
+        replayed = self._history[start:position]
+        self._history.cut(start)
         del self._told[position + 1 :]
         self._table: Table[State] = Table(state)
         self._begin_leg()
@@ -307,21 +292,22 @@ class Session(Generic[State]):
         for entry in replayed:
             self._play(entry)
 
-    def _read_boundary(self) -> State:
-        """The state at the last boundary that can be read: one that was harmed in the journal
-        costs a longer replay, and the game nothing."""
+    def _complete(self, position: int) -> tuple[int, State]:
+        """The last complete state before a position that can be read, and after how many answers:
+        one that was harmed in the journal costs a longer replay, and the game nothing."""
         while True:
+            turn = self._history.turn(position)
             try:
-                return self.game.read_state(from_json(self.boundary.state))
+                return turn.position, self.game.read_state(from_json(turn.state))
             except Refused:
-                if len(self._boundaries) == 1:
+                if turn.position == 0:
                     raise
-                self._boundaries.pop()
+                self._history.forget(turn.position)
 
     def _note_events(self) -> None:
         """Keep what the last answer caused; a replay tells again what is known already."""
         events, self._table.events = self._table.events, []
-        if len(self._told) == len(self._entries):
+        if len(self._told) == len(self._history):
             self._told.append(events or [])
 
 

@@ -6,9 +6,8 @@ import json
 from typing import Any
 
 from companion import games
-from companion.table.form import from_json, to_json
+from companion.table.form import to_json
 from companion.table.protocol import Engine
-from companion.table.session import Session
 from companion.table.sources import RandomBot
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -29,8 +28,8 @@ class Seat:
         bot = RandomBot(answers)
         while len(self.session.entries) < answers and self.session.prompt is not None:
             self.session.answer(bot.answer(self.session.prompt) or "")
-        self.home, self.answers = self.session, list(self.session.entries)
-        self.boundaries = self.home._boundaries[1:]
+        self.answers = len(self.session.entries)
+        self.home = self.session.again(self.answers)
         self.state: dict[str, Any] = json.loads(to_json(self.session.form()))["state"]
 
     @property
@@ -68,9 +67,4 @@ class Seat:
 
     def back(self) -> None:
         """As if nothing had been said."""
-        self.engine._session = Session(
-            self.engine.game,
-            self.engine.game.read_state(from_json(self.home.origin)),
-            entries=self.answers,
-            boundaries=self.boundaries,
-        )
+        self.engine._session = self.home.again(self.answers)

@@ -73,9 +73,10 @@ def test_a_journal_from_before_keeps_its_order(tmp_path: Path) -> None:
         for id, day in zip(ids, (3, 1, 4, 1), strict=True):
             at = f"2026-11-0{day}T20:00:00+00:00"
             db.execute("UPDATE games SET touched = ? WHERE id = ?", (at, id))
-        indexes = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE INDEX%'"
-        for (index,) in db.execute(indexes).fetchall():
-            db.execute(f"DROP INDEX {index}")
+        since = "type IN ('index', 'trigger') AND sql IS NOT NULL OR name = 'tallies'"
+        made = f"SELECT type, name FROM sqlite_master WHERE {since}"
+        for kind, name in db.execute(made).fetchall():
+            db.execute(f"DROP {kind} {name}")
         db.execute("PRAGMA user_version = 3")
         db.commit()
     keeper = Keeper(tmp_path)

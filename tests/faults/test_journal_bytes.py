@@ -14,7 +14,7 @@ import pytest
 from companion.table import check
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
-from companion.table.record import rebuilt
+from companion.table.resuming import rebuilt
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 from tests.table.stones import Stones

@@ -10,9 +10,10 @@ from kivy.metrics import Metrics
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
-from companion.scorebook import Score, ranking
+from companion.scorebook import ranking
 from companion.screens.drawing.sunrise import MORNINGS, Sunrise
 from companion.screens.parts.theme import THEMES
+from companion.table.score import Score
 from tests.endings import answers, options, play
 from tests.flows.driver import Driver
 from tests.flows.test_looks import assert_fits, resize

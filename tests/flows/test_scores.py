@@ -276,12 +276,12 @@ def test_matches_are_looked_at_alone(open_app: Open, tmp_path: Path) -> None:
     app = opened(open_app, tmp_path, a_season())
     app.tap("All games")
     app.tap("Wormlord")
-    assert len(app.page.found()) == 4
+    assert len(rows(app)) == 4
     assert app.sees("Games: 4")
     assert app.sees("Won: Bo (2), Cy (1), Ada & Bo (1)")
     assert app.page.ids.chart.height < 2, "rounds are no points"
     app.tap("All scenarios")
     app.tap("Without a scenario")
-    assert len(app.page.found()) == 4
+    assert len(rows(app)) == 4
     app.tap("Won and lost")
     assert not app.sees("Lost"), "nobody ever loses a match alone"

@@ -17,7 +17,7 @@ from companion.table.errors import Refused
 from companion.table.form import from_json, plain, to_json
 from companion.table.game import Game, read_prompt
 from companion.table.prompts import Answer, Prompt
-from companion.table.session import Boundary, Session
+from companion.table.session import Session
 from companion.table.sources import RandomBot, Source
 from tests.table.stones import Stones
 
@@ -260,17 +260,13 @@ class TestContract:
     @quick
     @given(seed=seeds, length=st.integers(1, 60))
     def test_resuming_from_boundaries_equals_live(self, name: str, seed: int, length: int) -> None:
-        bounds: list[Boundary] = []
         session = GAMES[name](random.Random(seed))
         bot = driver(name, session, seed)
         while session.prompt is not None and len(session.entries) < length:
             answer = bot.answer(session.prompt)
             assert answer is not None
             session.answer(answer)
-            if session.boundary.position == len(session.entries):
-                bounds.append(session.boundary)
-        origin = session.game.read_state(from_json(session.origin))
-        resumed = Session(session.game, origin, entries=session.entries, boundaries=bounds[-1:])
+        resumed = session.again(len(session.entries))
         assert resumed.digest() == session.digest()
         resumed.undo(len(session.entries))
         assert resumed.digest() == GAMES[name](random.Random(seed)).digest()

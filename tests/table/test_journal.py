@@ -9,16 +9,8 @@ import msgspec
 import pytest
 
 from companion.table.errors import Refused
-from companion.table.journal import (
-    NEWEST,
-    UNFINISHED,
-    Damaged,
-    Journal,
-    Kept,
-    Newer,
-    Row,
-    Unwritable,
-)
+from companion.table.journal import NEWEST, UNFINISHED, Journal, Kept, Row
+from companion.table.journal_errors import Damaged, Newer, Unwritable
 from companion.table.schema import STEPS, migrate
 
 KEPT = Kept(

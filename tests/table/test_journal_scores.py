@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from companion.table.form import to_json
-from companion.table.journal import BEST, Journal, Row
+from companion.table.journal import Journal, Row
 from companion.table.keeper import FILE, Keeper
 from companion.table.record import Record
 from companion.table.schema import STEPS, migrate
 from companion.table.score import Score
+from companion.table.score_book import BEST, NEWEST
 from companion.table.session import Session
 from tests.table.stones import Heap, Stones, StonesOfTomorrow
 from tests.table.test_journal import KEPT, ROW
@@ -56,10 +57,12 @@ def test_the_best_of_the_same_scenario_besides_this_one(tmp_path: Path) -> None:
         top = journal.best(SCORE)
         assert top is not None
         assert top.id == "g3"
-        plan = journal._db.execute(f"EXPLAIN QUERY PLAN {BEST}", ("", "", "")).fetchall()
+        plan = journal._db.execute(f"EXPLAIN QUERY PLAN {BEST}", ("", "", "", "")).fetchall()
         assert [step["detail"].partition(" (")[0] for step in plan] == [
             "SEARCH scores USING INDEX scores_by_total"
         ]
+        plan = journal._db.execute(f"EXPLAIN QUERY PLAN {NEWEST}", ("",) * 5).fetchall()
+        assert [step["detail"] for step in plan] == ["SCAN scores USING INDEX scores_by_end"]
 
 
 def last_stone(keeper: Keeper) -> tuple[Session[Heap], Record]:

@@ -13,7 +13,7 @@ import pytest
 from companion.table.errors import Refused
 from companion.table.journal import Journal
 from companion.table.keeper import FILE, Keeper
-from companion.table.record import entry_of
+from companion.table.resuming import entry_of
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 from tests.table.stones import Stones

@@ -65,11 +65,12 @@ class ReportPage(BoxLayout):
         try:
             kept, rows = self.host.keeper.find(self.id)
             game = self.host.game(kept.game)
+            every = list(rows)  # now: the work goes on beside the screen
         except Refused as refusal:
             self.fail(refusal.message)
             return
         self._work = ReportWork(
-            self.host.data, game, kept, rows, self.tell, self._note, self.fail
+            self.host.data, game, kept, every, self.tell, self._note, self.fail
         )  # fmt: skip
 
     def on_parent(self, _: object, parent: object) -> None:

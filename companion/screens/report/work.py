@@ -88,7 +88,7 @@ class ReportWork:
         from companion.lab.game_report import game_report
         from companion.lab.report_command import cards_of, ended
         from companion.lab.turning_points import Wish
-        from companion.table.record import entry_of
+        from companion.table.resuming import entry_of
 
         if not isinstance(self._game, TerrorBelow):
             said = tr("There is a report for games of Terror Below only.")

@@ -12,8 +12,8 @@ from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.scorebook import Score
 from companion.screens.parts.theme import colour
+from companion.table.score import Score
 
 MOST = 30  # games side by side before the discs touch
 

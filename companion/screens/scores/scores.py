@@ -6,17 +6,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import scorebook
 from companion.language import tr, word
-from companion.scorebook import OUTCOMES, REPORTED, Score, chosen, spoken, statistics, subject
+from companion.scorebook import OUTCOMES, REPORTED, spoken, statistics, subject
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
-from companion.screens.scores.score_chart import ScoreChart as ScoreChart  # named in kv/scores.kv
+from companion.screens.scores import score_chart  # its chart is named in kv/scores.kv
+from companion.table.score import ANY, Score, Wanted
 from companion.table.when import when
 
 if TYPE_CHECKING:
@@ -85,9 +87,9 @@ class ScoresPage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.host = host
-        self.scores = host.keeper.scores()
-        self.wanted: dict[str, str | None] = {"game": None, "scenario": None, "outcome": None}
-        if self.scores:
+        self.tallies = host.keeper.tallies()
+        self.wanted = ANY
+        if self.tallies:
             self.remove_widget(self.ids.blank)
             self.refresh()
         else:
@@ -100,25 +102,24 @@ class ScoresPage(BoxLayout):
 
     def refresh(self) -> None:
         """Show what the filters let through."""
-        found = self.found()
         self.ids.game.words = self._chip("game", tr("All games"))
         self.ids.scenario.words = self._chip("scenario", tr("All scenarios"))
         self.ids.outcome.words = self._chip("outcome", tr("Won and lost"))
-        for name, value in self.wanted.items():
+        for name, value in msgspec.structs.asdict(self.wanted).items():
             self.ids[name].tone = "quiet" if value is None else "chosen"
         self.ids.rows.clear_widgets()
         self.ids.history.scroll_y = 1
-        self._list(found, 0)
-        self._count(found)
-        self.ids.chart.scores = found
-        self.scored = not found or any(score.total is not None for score in found)
+        newest = self._found(max(SHOWN + 1, score_chart.MOST))
+        self._list(newest, 0)
+        self.ids.chart.scores = newest[: score_chart.MOST]
+        self._count()
 
-    def found(self) -> list[Score]:
-        """The games the filters let through, the newest first."""
-        return chosen(self.scores, **self.wanted)
+    def _found(self, most: int, skip: int = 0) -> list[Score]:
+        """Some of the games the filters let through, the newest first."""
+        return self.host.keeper.scores(self.wanted, most, skip)
 
     def _chip(self, name: str, everything: str) -> str:
-        value = self.wanted[name]
+        value = getattr(self.wanted, name)
         return everything if value is None else f"✓ {self._named(name, value)}"
 
     @staticmethod
@@ -128,17 +129,17 @@ class ScoresPage(BoxLayout):
         return word(spoken(value)) if value else tr("Without a scenario")
 
     def _list(self, found: list[Score], first: int) -> None:
-        """Add some entries to the list, and a way to the ones before them."""
-        for score in found[first : first + SHOWN]:
+        """Add the entries from that one on to the list, and a way to the ones before them."""
+        for score in found[:SHOWN]:
             self.ids.rows.add_widget(self._row(score))
-        if len(found) > first + SHOWN:
+        if len(found) > SHOWN:
             older = Fat(words=tr("Show older games"), tone="quiet", size_of_words=17)
             older.bind(on_release=partial(self._show_older, first + SHOWN))
             self.ids.rows.add_widget(older)
 
     def _show_older(self, first: int, button: Fat) -> None:
         self.ids.rows.remove_widget(button)
-        self._list(self.found(), first)
+        self._list(self._found(SHOWN + 1, first), first)
 
     def _row(self, score: Score) -> ScoreRow:
         row = ScoreRow(
@@ -184,10 +185,11 @@ class ScoresPage(BoxLayout):
         queens = [tr("With the Queens.")] if score.options.get("queens") else []
         return queens + ([tr("{count} left behind.", count=left)] if left else [])
 
-    def _count(self, found: list[Score]) -> None:
-        numbers = statistics(found)
+    def _count(self) -> None:
+        numbers = statistics(self.host.keeper, self.wanted)
         self.rate = numbers.rate or 0
-        if not found:
+        self.scored = not numbers.games or bool(numbers.best)
+        if not numbers.games:
             self.numbers = tr("No game is like that.")
         elif numbers.rate is None:
             self.numbers = tr("Games: {count}", count=numbers.games)
@@ -200,7 +202,8 @@ class ScoresPage(BoxLayout):
             )
         records = [tr("{what} {total}", what=subject(top), total=top.total) for top in numbers.best]
         self.records = tr("Best: {records}", records=", ".join(records)) if records else ""
-        if found and numbers.rate is None and not records:
+        if numbers.rate is None and not records:
+            found = filter(self.wanted.takes, self.tallies)
             winners = [f"{name} ({count})" for name, count in scorebook.winners(found)[:MOST]]
             self.records = tr("Won: {names}", names=", ".join(winners)) if winners else ""
 
@@ -216,7 +219,7 @@ class ScoresPage(BoxLayout):
         sheet = FilterSheet(title=titles[name])
         for value in (None, *self._values(name)):
             label = tr("All of them") if value is None else self._named(name, value)
-            is_set = value == self.wanted[name]
+            is_set = value == getattr(self.wanted, name)
             button = Fat(words=f"✓ {label}" if is_set else label, size_of_words=17)
             button.tone = "chosen" if is_set else "plain"
             button.bind(on_release=partial(self._want, sheet, name, value))
@@ -225,28 +228,27 @@ class ScoresPage(BoxLayout):
 
     def _values(self, name: str) -> list[str]:
         """What there is to choose; scenarios belong to their game."""
-        within = self.scores
-        if name == "scenario":
-            within = chosen(self.scores, game=self.wanted["game"])
-        return sorted({getattr(score, name) for score in within})
+        game = self.wanted.game if name == "scenario" else None
+        within = filter(Wanted(game=game).takes, self.tallies)
+        return sorted({getattr(tally, name) for tally in within})
 
     def _want(self, sheet: FilterSheet, name: str, value: str | None, *_: object) -> None:
         self.shell.lift(sheet)
-        self.wanted[name] = value
-        if name == "game" and self.wanted["scenario"] not in self._values("scenario"):
-            self.wanted["scenario"] = None
+        self.wanted = msgspec.structs.replace(self.wanted, **{name: value})
+        if name == "game" and self.wanted.scenario not in self._values("scenario"):
+            self.wanted = msgspec.structs.replace(self.wanted, scenario=None)
         self.refresh()
 
     # Taking it along
 
     def export(self) -> None:
         """Write what is shown into a file for a spreadsheet, and say where it is."""
-        found = self.found()
         written: list[Path] = []  # stays empty when the disk refuses
+        keeper, wanted = self.host.keeper, self.wanted
 
         def write() -> None:
-            now = self.host.keeper.clock()
-            written.append(scorebook.export(found, self.host.data, now))
+            found = keeper.scores(wanted)
+            written.append(scorebook.export(found, self.host.data, keeper.clock()))
 
         self.shell.work(write, partial(self._say_where, written))
 

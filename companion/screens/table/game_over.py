@@ -14,7 +14,6 @@ from companion.scorebook import (
     OUTCOMES,
     REPORTED,
     Place,
-    Score,
     ranking,
     spoken,
     subject,
@@ -23,7 +22,7 @@ from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/game_o
 from companion.screens.drawing.sunrise import Sunrise as Sunrise  # named there, too
 from companion.screens.parts.looks import looks
 from companion.table.game import Result
-from companion.table.score import score_of
+from companion.table.score import Score, score_of
 from companion.table.when import when
 
 if TYPE_CHECKING:

@@ -57,7 +57,7 @@ class Hands:
         self.ticks = recall(host.keeper, host.played.record.kept.id, len(session.entries))
         if self.ticks is None:
             return
-        log = host.log()[self.ticks.first + 1 :]
+        log = host.log(self.ticks.first + 1)
         found = side.steps([event for told in log for event in told])
         self._pages = list(side.pages(found)) if found else []
         if len(self._pages) > 1:

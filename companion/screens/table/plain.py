@@ -17,7 +17,8 @@ from companion.screens.table.steps import Stage
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.app import Host, Line
+    from companion.app import Host
+    from companion.lines import Line
     from companion.screens.table.table import TablePage
 
 looks("plain")

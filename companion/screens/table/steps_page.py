@@ -29,7 +29,7 @@ class StepsPage(BoxLayout):
         self.ids.side.add_widget(self.side.view)
         self.side.show(host.session)
         self.side.rest()
-        found = self.side.steps(host.log()[answer])
+        found = self.side.steps(host.log(answer)[0])
         panel = StepsPanel(self.side.point)
         panel.fill(found, self.side.title(found))
         panel.way_out = tr("Back")

@@ -101,6 +101,6 @@ def _game(host: Host | None) -> GameFile | None:
     """The game on the table as it can be exported, if there is one."""
     try:
         record = host.played.record if host else None
-    except Refused:
+        return pack(record.kept, record.rows) if record else None
+    except Refused:  # there is none, or not all of it can be read
         return None
-    return pack(record.kept, record.rows) if record else None

@@ -23,7 +23,8 @@ class RoundTime:
     def clock(self) -> RoundClock:
         """As it was left: on this page, or before the app was closed."""
         session = self._host.session
-        begun = max(at for at, entry in enumerate(session.entries) if entry == "now")
+        last_first = reversed(range(len(session.entries)))
+        begun = next(at for at in last_first if session.entries[at] == "now")
         if self._clock is None or self._begun != begun:
             spent = recall(self._host.keeper, self._game, begun)
             self._clock = RoundClock(session.state.options.seconds, spent or 0.0)

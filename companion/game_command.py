@@ -1,0 +1,63 @@
+"""Games as files, on the command line: saved, taken in, and played again."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from companion import games
+from companion.table import gamefile
+from companion.table.form import to_json
+from companion.table.keeper import Keeper
+from companion.table.replay import Step
+from companion.table.replay import replay as steps
+
+
+def export(data: Path, id: str | None, file: str | None) -> int:
+    """Save a kept game as a file, or print it; without an id, list the kept games."""
+    keeper = Keeper(data)
+    if id is None:
+        for kept in keeper.games():
+            print(f"{kept.id}  {keeper.title(kept)}{'  (over)' if kept.over else ''}")
+        return 0
+    kept, rows = keeper.find(id)
+    packed = gamefile.pack(kept, rows)
+    if file is None:
+        sys.stdout.buffer.write(to_json(packed) + b"\n")
+        return 0
+    gamefile.write(packed, Path(file))
+    print(f"{kept.title}: {len(rows)} answers saved in {file}.")
+    return 0
+
+
+def take_in(data: Path, file: Path) -> int:
+    """Keep the game of a file."""
+    kept, rows = gamefile.unpack(gamefile.read(file))
+    # A game that cannot be opened is not taken in; where it stands is seen, not believed.
+    session = gamefile.opened(games.load(kept.game, data=data), kept, rows)
+    kept = Keeper(data).add(kept, rows, session)
+    print(f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on.")
+    return 0
+
+
+def replay(data: Path, file: Path, catalogue: Path | None, as_json: bool) -> int:
+    """Play the game of a file again, answer by answer."""
+    kept, rows = gamefile.unpack(gamefile.read(file))
+    count = 0
+    for step in steps(games.load(kept.game, catalogue, data), kept, rows):
+        count = step.number
+        if as_json:
+            sys.stdout.buffer.write(to_json(step.form()) + b"\n")
+            sys.stdout.flush()
+        else:
+            _tell(step)
+    if not as_json:
+        print(f"{kept.title}: {count} answers, every one led where it led before.")
+    return 0
+
+
+def _tell(step: Step) -> None:
+    if step.number:
+        print(f"{step.number:>4}  {step.question.text}  {step.answer} ({step.source})")
+    for event in step.events:
+        print(f"      {event.text} [{event.rule}]")

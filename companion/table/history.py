@@ -1,0 +1,165 @@
+"""The answers of a game in order, and the complete states on the way.
+
+Whoever goes on with a game needs its last complete state and the answers since. What came before
+is read when somebody looks there: an undo, the log, a replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias, overload
+
+import msgspec
+
+from companion.table.prompts import Answer
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """The table was not what the app believed: a merge patch over the state."""
+
+    correct: dict[str, Any]
+
+
+Entry: TypeAlias = Answer | Correction
+
+
+class Boundary(NamedTuple):
+    """The complete state at the start of a leg, after `position` answers."""
+
+    position: int
+    state: bytes
+
+
+class Step(NamedTuple):
+    """An answer, and the complete state after it where it ended a leg."""
+
+    entry: Entry
+    state: bytes | None = None
+
+
+class Past(NamedTuple):
+    """Answers that are kept somewhere. `read` has some of those right before a position, at least
+    one, or is `Refused`."""
+
+    length: int
+    read: Callable[[int], Sequence[Step]]
+
+
+class Mark(NamedTuple):
+    """What comes after a position, to be put back there; before `first` nothing was known."""
+
+    first: int
+    position: int
+    entries: list[Entry]
+    turns: list[Boundary]
+
+
+class History(Sequence[Entry]):
+    """Every answer that counts, in order; read from the end on, as far back as somebody looks."""
+
+    def __init__(self, origin: bytes, entries: Iterable[Entry] = (), past: Past | None = None):
+        self._origin = Boundary(0, origin)
+        self._past = past
+        self._first = past.length if past else 0  # answers before those that are here
+        self._entries = list(entries)
+        self._turns: list[Boundary] = []  # after `_first`, in order
+
+    def __len__(self) -> int:
+        return self._first + len(self._entries)
+
+    @overload
+    def __getitem__(self, at: int) -> Entry: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Entry]: ...
+    def __getitem__(self, at: int | slice) -> Entry | list[Entry]:
+        wanted = range(len(self))[at]
+        if isinstance(wanted, int):
+            self._reach(wanted)
+            return self._entries[wanted - self._first]
+        if wanted:
+            self._reach(min(wanted[0], wanted[-1]))
+        return [self._entries[each - self._first] for each in wanted]
+
+    def __iter__(self) -> Iterator[Entry]:
+        self._reach(0)
+        return iter(self._entries)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    # Complete states
+
+    def turn(self, position: int) -> Boundary:
+        """The last complete state after at most so many answers."""
+        while True:
+            for turn in reversed(self._turns):
+                if turn.position <= position:
+                    return turn
+            if not self._first:
+                return self._origin
+            self._reach(self._first - 1)
+
+    def until(self, position: int) -> Past:
+        """The first `position` answers and their states as they are now, for another history."""
+        now = History(self._origin.state, self._entries, self._past)
+        now._first, now._turns = self._first, self._turns.copy()
+        return Past(position, now._before)
+
+    def _before(self, position: int) -> list[Step]:
+        """From the last complete state before a position."""
+        entries = self[self.turn(position - 1).position : position]
+        turn = self.turn(position)
+        last = Step(entries[-1], turn.state if turn.position == position else None)
+        return [*map(Step, entries[:-1]), last]
+
+    def complete(self, state: bytes) -> None:
+        """A leg is over, and this is the table."""
+        self.forget(len(self))
+        self._turns.append(Boundary(len(self), state))
+
+    def forget(self, position: int) -> None:
+        """The states from there on are none; the answers lead there all the same."""
+        while self._turns and self._turns[-1].position >= position:
+            self._turns.pop()
+
+    # Growing and shrinking
+
+    def append(self, entry: Entry) -> None:
+        """One answer more."""
+        self._entries.append(entry)
+
+    def cut(self, position: int) -> None:
+        """Only the first `position` answers are left."""
+        self.forget(position + 1)
+        del self._entries[position - self._first :]
+
+    def mark(self, position: int = 0) -> Mark:
+        """What comes after a position, without what nobody has looked at."""
+        position = max(position, self._first)
+        turns, later = self._turns, len(self._turns)
+        while later and turns[later - 1].position > position:
+            later -= 1
+        return Mark(self._first, position, self._entries[position - self._first :], turns[later:])
+
+    def restore(self, mark: Mark) -> None:
+        """Be as it was when it was marked."""
+        if self._first < mark.first == mark.position:
+            # What was read since then may be other answers by now; it can be read again.
+            self._first = mark.first
+            self._entries, self._turns = [], []
+        self.cut(mark.position)
+        self._entries += mark.entries
+        self._turns += mark.turns
+
+    def _reach(self, position: int) -> None:
+        """Read back as far as that."""
+        while position < self._first:
+            assert self._past is not None
+            steps = self._past.read(self._first)
+            first = self._first - len(steps)
+            ends = enumerate((step.state for step in steps), first + 1)
+            self._turns[:0] = [Boundary(at, state) for at, state in ends if state is not None]
+            self._entries[:0] = [step.entry for step in steps]
+            self._first = first

@@ -1,0 +1,151 @@
+"""A kept game as a session again: from its last complete turn on, or as far as it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import Any
+
+from companion.language import tr
+from companion.table.errors import Refused
+from companion.table.form import from_json
+from companion.table.game import Game
+from companion.table.history import Correction, Entry, Past, Step
+from companion.table.journal import Kept, Row
+from companion.table.rows import Lost, Rows
+from companion.table.session import Session
+
+_TURNS_BACK = 20  # complete turns in which a table is looked for that is the one seen then
+
+
+def rebuilt(game: Game[Any], kept: Kept, rows: Rows) -> Session[Any]:
+    """The kept game as a session.
+
+    When its answers no longer lead where they led (rules or cards have changed, or the file is
+    harmed), the session stands at the last complete turn that can still be read: compare its
+    `entries` with the live rows. It reads no more of them than that takes.
+    """
+    undone = _taken_back(rows)
+    last = next((row for row in reversed(rows) if row.status == "live"), None)
+    # One turn may be harmed, or all of them: the answers still lead there from the turn before,
+    # or from the start.
+    for believed in (_all, _but_the_last, _none):
+        session = _tried(game, kept, _past(rows, believed(rows)), undone)
+        if session is not None and _as_it_was(session, last):
+            return session
+    live = [row for row in rows if row.status == "live"]
+    readable = len(_entries(live))
+    turns = [at for at, row in enumerate(live, 1) if row.snapshot]
+    for count, must_match in _ways_back(len(turns)):
+        keep = turns[count - 1] if count else 0
+        if keep > readable or 0 < keep == len(live):
+            continue
+        session = _tried(game, kept, _past(Rows(live[:keep]), keep))
+        last = live[keep - 1] if keep else None
+        if session is not None and (not must_match or _as_it_was(session, last)):
+            return session
+    message = tr("This release cannot read that game (written by {release}).", release=kept.release)
+    if kept.id:  # one that is only being brought in is a file already
+        message += " " + tr("'wormwatch export {id} FILE' saves it as it is.", id=kept.id)
+    raise Refused("cannot-open", message)
+
+
+def _ways_back(turns: int) -> Iterator[tuple[int, bool]]:
+    """With how many of its complete turns the game may be opened instead, and whether its table
+    must be the one that was seen then: a harmed one may look like a table.
+
+    Nearby all of them are tried, far back fewer and fewer: nobody waits for a million.
+
+    >>> [count for count, must_match in _ways_back(100) if not must_match][-5:]
+    [81, 80, 60, 20, 0]
+    >>> len(list(_ways_back(1_000_000)))
+    57
+    """
+    nearby = range(turns, max(turns - _TURNS_BACK, 0), -1)
+    far = (turns - (_TURNS_BACK << more) for more in range(turns.bit_length()))
+    yield from ((count, True) for count in nearby)
+    yield from ((count, False) for count in (*nearby, *(each for each in far if each > 0), 0))
+
+
+def _as_it_was(session: Session[Any], last: Row | None) -> bool:
+    return last is None or session.digest() == last.digest
+
+
+def _all(rows: Rows) -> int:
+    return rows.live
+
+
+def _but_the_last(rows: Rows) -> int:
+    """After how many answers the turns end that come before the last one."""
+    live = (row for row in reversed(rows) if row.status == "live")
+    since = next((count for count, row in enumerate(live) if row.snapshot), rows.live)
+    return max(0, rows.live - since - 1)
+
+
+def _none(rows: Rows) -> int:
+    return 0
+
+
+def _past(rows: Rows, believed: int) -> Past:
+    """The answers that count, with the complete turns among the first so many of them."""
+
+    def read(position: int) -> list[Step]:
+        while rows.unread_live >= position:
+            rows.read_more()
+        live = [row for row in rows.held if row.status == "live"]
+        steps: list[Step] = []
+        for at in range(position, rows.unread_live, -1):
+            row = live[at - rows.unread_live - 1]
+            try:
+                entry = entry_of(row)
+            except Refused:
+                if not steps:
+                    raise
+                break  # nobody may want to go back so far
+            turn = row.snapshot if at <= believed else None
+            steps.append(Step(entry, turn.encode() if turn else None))
+        return steps[::-1]
+
+    return Past(rows.live, read)
+
+
+def _taken_back(rows: Rows) -> list[Entry]:
+    """What can be brought back: it always comes after what counts. Where not all of it can be
+    read, nothing; nobody has to bring it back."""
+    off = takewhile(lambda row: row.status != "live", reversed(rows))
+    undone = [row for row in off if row.status == "undone"][::-1]
+    found = _entries(undone)
+    return found if len(found) == len(undone) else []
+
+
+def _entries(rows: Sequence[Row]) -> list[Entry]:
+    """What was answered, up to what cannot be read."""
+    found: list[Entry] = []
+    with suppress(Refused):
+        for row in rows:
+            found.append(entry_of(row))
+    return found
+
+
+def _tried(
+    game: Game[Any], kept: Kept, past: Past, undone: Sequence[Entry] = ()
+) -> Session[Any] | None:
+    """The session with these answers, or None."""
+    try:
+        origin = game.read_state(from_json(kept.origin))
+        return Session(game, origin, past=past, undone=undone)
+    except Lost:
+        raise
+    except Exception:  # rules that have changed may fail in any way they like
+        return None
+
+
+def entry_of(row: Row) -> Entry:
+    """What was answered in a row."""
+    value = from_json(row.value)
+    if not isinstance(value, dict):
+        return value  # type: ignore[no-any-return]
+    if not isinstance(value.get("correct"), dict):
+        raise Refused("bad-entry", tr("Answer {number} is no answer at all.", number=row.seq))
+    return Correction(value["correct"])

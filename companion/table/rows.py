@@ -1,0 +1,95 @@
+"""The answers of a kept game as the journal has them, read from the last one on.
+
+A person who goes on with a game waits for its last turn, and not for all that was ever answered.
+Whoever wants more just asks for it, as of any other sequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import TypeAlias, overload
+
+from companion.language import tr
+from companion.table.errors import Refused
+from companion.table.journal import Row
+from companion.table.journal_errors import JournalError
+
+PAGE = 32  # rows that are read at first; each time as many again as there are
+
+# The rows after the first of these numbers, up to the second.
+Read: TypeAlias = Callable[[int, int], Sequence[Row]]
+
+
+class Lost(Refused):
+    """What was answered earlier cannot be read."""
+
+    def __init__(self) -> None:
+        message = tr("What was answered before that cannot be read; open the game again.")
+        super().__init__("past-lost", message)
+
+
+def _gone(first: int, last: int) -> Sequence[Row]:
+    return []
+
+
+class Rows(Sequence[Row]):
+    """Every answer of a game in the order given, undone and dropped ones too."""
+
+    def __init__(
+        self, held: Iterable[Row] = (), unread: int = 0, unread_live: int = 0, read: Read = _gone
+    ) -> None:
+        """`held` are the last ones. How many come before is known, and how many of them count."""
+        self.held = list(held)
+        self.unread = unread
+        self.unread_live = unread_live
+        self._read = read
+
+    @property
+    def live(self) -> int:
+        """How many of them count."""
+        return self.unread_live + sum(row.status == "live" for row in self.held)
+
+    def __len__(self) -> int:
+        return self.unread + len(self.held)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Row]: ...
+    def __getitem__(self, at: int | slice) -> Row | list[Row]:
+        wanted = range(len(self))[at]
+        if isinstance(wanted, int):
+            self._reach(wanted)
+            return self.held[wanted - self.unread]
+        if wanted:
+            self._reach(min(wanted[0], wanted[-1]))
+        return [self.held[each - self.unread] for each in wanted]
+
+    def __iter__(self) -> Iterator[Row]:
+        self._reach(0)
+        return iter(self.held)
+
+    def read_more(self, read: Read | None = None) -> None:
+        """Some that come before those that are held, or `Lost`."""
+        first = max(0, self.unread - max(PAGE, len(self.held)))
+        self._take(first, (read or self._read)(first, self.unread))
+
+    def let_go(self, read: Read) -> None:
+        """The file is going away: read the rest in this way, now or never."""
+        with suppress(Lost, JournalError):
+            self._take(0, read(0, self.unread))
+        self._read = _gone
+
+    def _reach(self, place: int) -> None:
+        while place < self.unread:
+            self.read_more()
+
+    def _take(self, first: int, page: Sequence[Row]) -> None:
+        """Put a page in its place, where it is whole and counts what it should."""
+        live = self.unread_live - sum(row.status == "live" for row in page)
+        whole = [row.seq for row in page] == list(range(first + 1, self.unread + 1))
+        if not (whole and 0 <= live <= first):
+            raise Lost
+        self.held[:0] = page
+        self.unread, self.unread_live = first, live
