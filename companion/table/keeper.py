@@ -24,6 +24,7 @@ from companion.table.game import Game
 from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
 from companion.table.presence import Presence
 from companion.table.record import Record, rebuilt
+from companion.table.reminders import emptied, only_log
 from companion.table.salvage import finish, is_table, is_turn, salvage
 from companion.table.score import Score
 from companion.table.session import Session
@@ -239,7 +240,12 @@ class Keeper:
         try:
             restoring.finish(self.path.parent)
             self.notes += finish(self.path)
-            return Journal(self.path)
+            if only_log(self.path):
+                raise Damaged(tr("the file is empty"))
+            notes = emptied(self.path)
+            journal = Journal(self.path)
+            self.notes += notes
+            return journal
         except Damaged as error:
             return self._open_anew(error)
         except Newer as error:

@@ -18,9 +18,9 @@ import msgspec
 
 from companion.table.journal import Damaged, Unwritable, explained
 from companion.table.on_disk import locked, sync
+from companion.table.reminders import BACKUPS as BACKUPS  # known to others from here
 from companion.table.salvage import set_aside
 
-BACKUPS = "backups"  # the folder in the data folder
 LOCK = "lock"  # in it: one backup or restore at a time
 STAGED = "restoring"  # in it: what is to be the data folder
 FAILED = "restoring-damaged"  # the same, when it cannot be read any more
