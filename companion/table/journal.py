@@ -17,6 +17,7 @@ import msgspec
 from companion.language import tr
 from companion.table.check import Check
 from companion.table.errors import Refused
+from companion.table.reminders import only_log
 from companion.table.schema import NewerSchema, is_current, migrate
 from companion.table.score import Score
 
@@ -104,6 +105,8 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open, check and if need be upgrade the file; make it when there is none."""
         self.path = path
+        if only_log(path):
+            raise Damaged(tr("the file is empty"))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

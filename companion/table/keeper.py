@@ -24,7 +24,7 @@ from companion.table.game import Game
 from companion.table.journal import Book, Damaged, Journal, Kept, Newer, Row, Unwritable
 from companion.table.presence import Presence
 from companion.table.record import Record, rebuilt
-from companion.table.reminders import emptied, only_log
+from companion.table.reminders import emptied
 from companion.table.salvage import finish, is_table, is_turn, salvage
 from companion.table.score import Score
 from companion.table.session import Session
@@ -240,8 +240,6 @@ class Keeper:
         try:
             restoring.finish(self.path.parent)
             self.notes += finish(self.path)
-            if only_log(self.path):
-                raise Damaged(tr("the file is empty"))
             notes = emptied(self.path)
             journal = Journal(self.path)
             self.notes += notes

@@ -16,9 +16,11 @@ from time import monotonic
 
 import msgspec
 
+from companion.language import tr
 from companion.table.journal import Damaged, Unwritable, explained
 from companion.table.on_disk import locked, sync
 from companion.table.reminders import BACKUPS as BACKUPS  # known to others from here
+from companion.table.reminders import only_log
 from companion.table.salvage import set_aside
 
 LOCK = "lock"  # in it: one backup or restore at a time
@@ -117,6 +119,8 @@ def replace_journal(target: Path, source: Path) -> None:
 
 
 def _copy_into(target: Path, source: Path) -> None:
+    if only_log(target):
+        raise sqlite3.DatabaseError(tr("the file is empty"))
     deadline = monotonic() + PATIENCE
 
     def waited(status: int, left: int, total: int) -> None:

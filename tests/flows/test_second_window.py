@@ -87,8 +87,9 @@ def test_it_takes_over_and_the_other_looks_on(second: Driver, other: Other) -> N
     assert other.do("answer") == "only-looking"
     other.do("take")
     entries = len(second.shell.host.session.entries)
+    watch(second)
+    assert second.sees(LOOK), "at once, without a tap"
     second.roll(6)
-    assert second.sees(LOOK), "nobody is told twice, but whoever taps is"
     assert len(second.shell.host.session.entries) == entries
     second.tap("Play here")
     assert second.sees("You play here now.")

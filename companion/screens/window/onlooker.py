@@ -1,4 +1,4 @@
-"""A second window at the same games: it looks on while the other plays, and can take over."""
+"""Several windows at the same games: one plays, the others look on, and any can take over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from companion.table.presence import said
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
 
-AGAIN = 1.0  # seconds between two looks at what the other has done
+AGAIN = 1.0  # seconds between two looks at what others have done; to one who plays a file that
+# is not there, which costs nothing that could be measured
 # Pages that are there to change something: they are for the one who plays.
 CHANGING = {
     "choose-game", "new-game", "seats", "correct", "card-editor", "board-setup", "import-cards",
@@ -30,7 +31,8 @@ class Onlooker:
         self._looking_again: Any = Clock.create_trigger(self._look_again, AGAIN, interval=True)
 
     def begin(self) -> None:
-        """Ask the one who comes second what it is to be."""
+        """Watch from now on, and ask the one who comes second what it is to be."""
+        self._looking_again()
         if self._strip is not None:
             self._shell.confirm(
                 tr("Wormwatch is open with these games already."),
@@ -57,13 +59,11 @@ class Onlooker:
         if looking and self._strip is None:
             self._strip = Strip(sentence=said(), tone="look", offer=tr("Play here"))
             self._strip.action = self.take_over
-            self._looking_again()
         if looking and self._strip is not None and self._strip.parent is None:
             strips.add_widget(self._strip, index=len(strips.children))
         if not looking and self._strip is not None:
             strips.remove_widget(self._strip)
             self._strip = None
-            self.end()
 
     def take_over(self) -> None:
         """Play here from now on."""
@@ -76,9 +76,14 @@ class Onlooker:
             self._shell.say(tr("You play here now."))
 
     def _look_again(self, *_: object) -> None:
-        """The game on the table may have gone on, or the other may have gone."""
+        """Somebody else may have taken over, the game on the table may have gone on, or the other
+        may have gone."""
         host = self._shell.host
         if host is None or self._shell.busy:
+            return
+        if self._strip is None:
+            if host.looking:
+                self._shell.refresh_strips()
             return
         gone_on: list[bool] = []
         self._shell.work(lambda: gone_on.append(host.follow()), lambda: self._looked(gone_on))
