@@ -198,6 +198,24 @@ def test_a_clock_of_another_beginning(bench: Bench) -> None:
     assert bench.heard[0].at == pytest.approx(monotonic(), abs=2)
 
 
+def test_a_disturbance_on_a_busy_machine_is_no_press(bench: Bench) -> None:
+    """Its second edge waits for its turn while the line is looked at, twice."""
+    changed, at = bench.pin("undo")._when_changed(), monotonic()
+    changed(at, False)
+    sleep(0.1)
+    changed(at + 0.001, True)
+    bench.press("undo")
+    bench.wait_for("pressed", "released")
+
+
+def test_a_press_while_the_machine_stood_still_is_heard_afterwards(bench: Bench) -> None:
+    changed, at = bench.pin("undo")._when_changed(), monotonic() - 3
+    bench.panel._devices["undo"]._line.now = at - 60  # the panel has been there for a minute
+    changed(at, False)
+    changed(at + 0.08, True)
+    bench.wait_for("pressed", "released")
+
+
 # Which machines have pins
 
 
