@@ -105,12 +105,12 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open, check and if need be upgrade the file; make it when there is none."""
         self.path = path
-        if only_log(path):
-            raise Damaged(tr("the file is empty"))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Unwritable(error.strerror or str(error)) from error
+        if only_log(path):
+            raise Damaged(tr("the file is empty"))
         try:
             # Answers are written beside the thread of the screen, one after the other.
             self._db = sqlite3.connect(
