@@ -149,6 +149,7 @@ def cards(args: argparse.Namespace) -> int:
         from companion import card_import
 
         of = games.box(args.game) if args.game else None
+        _mind_who_plays(args)
         return card_import.import_(Path(args.folder), _data(args), args.how, args.json, of)
     box = games.box(args.game or games.FIRST)
     owners = _catalogue(args) or cards.active_folder(box, _data(args))
@@ -159,6 +160,15 @@ def cards(args: argparse.Namespace) -> int:
             return cards.check(box, owners, args.json)
         case _:
             return cards.export(box, Path(args.folder), owners, args.force)
+
+
+def _mind_who_plays(args: argparse.Namespace) -> None:
+    """An app reads its cards and maps once."""
+    from companion.table.presence import enter
+
+    if not enter(_data(args)).plays:
+        said = "it goes on with what it has read until it is opened again"
+        print(f"wormwatch: Wormwatch is open in this folder; {said}.", file=sys.stderr)
 
 
 def maps(args: argparse.Namespace) -> int:
@@ -174,6 +184,7 @@ def maps(args: argparse.Namespace) -> int:
         case "export":
             return map_command.export(_data(args), Path(args.path), args.ids, args.force)
         case _:
+            _mind_who_plays(args)
             return map_command.import_(_data(args), Path(args.path))
 
 

@@ -201,6 +201,9 @@ def _backup(top: Sub) -> None:
         "--missing", dest="how", action="store_const", const="missing", default="all",
         help="only bring over the games that are missing here",
     )  # fmt: skip
+    restoring.add_argument(
+        "--force", action="store_true", help="also while Wormwatch is open with these games"
+    )
     for sub in (making, listing, restoring):
         for name, about in (("--data", "as above"), ("--to", "as above")):
             sub.add_argument(name, metavar="DIR", default=argparse.SUPPRESS, help=about)

@@ -10,6 +10,7 @@ CardId(game='TB', deck='V', number=7)
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final, NamedTuple
 
 # How many cards each deck can have, by what their ids begin with.
@@ -35,6 +36,9 @@ COMMANDS: Final[dict[str, str]] = {
 LONGEST = 10  # letters that a version 1 code at level H has room for
 
 _CARD = re.compile(r"([A-Z]{2}-[A-Z])([0-9]{2})")
+_NEARLY = re.compile(r"([A-Z]{2})-?([A-Z])0*([0-9]{1,2})")
+# Letters of Greek and Cyrillic that nobody can tell from those on a tag.
+_TWINS = str.maketrans("АВСЕНІКМОРТХΑΒΕΗΙΚΜΝΟΡΤΧ", "ABCEHIKMOPTXABEHIKMNOPTX")
 
 
 class CardId(NamedTuple):
@@ -93,3 +97,21 @@ def is_ours(text: str) -> bool:
     (True, True, False)
     """
     return is_card(text) or is_command(text)
+
+
+def nearest(text: str) -> str:
+    """The tag of ours that somebody else's text looks like to a person; nothing for most.
+
+    >>> nearest("tb-v07 "), nearest("TB-V7"), nearest("ww-undo"), nearest("TB-V99")
+    ('TB-V07', 'TB-V07', 'WW-UNDO', '')
+    """
+    if len(text) > 4 * LONGEST:
+        return ""
+    plain = "".join(
+        "-" if unicodedata.category(each) == "Pd" else each
+        for each in unicodedata.normalize("NFKD", text).upper().translate(_TWINS)
+        if unicodedata.category(each)[0] not in "CMZ"  # nothing that is not seen
+    )
+    if found := _NEARLY.fullmatch(plain):
+        plain = f"{found[1]}-{found[2]}{int(found[3]):02}"
+    return plain if is_ours(plain) else ""

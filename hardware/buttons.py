@@ -20,6 +20,10 @@ _SAID: dict[str, What] = {
     "freed": "mended",
 }
 
+# Seconds that an edge may have waited for its turn. A press that was made while the whole machine
+# stood still is heard when it goes on.
+LATE = 10.0
+
 # Called with a button and what is to be done about it: given the time, it gives events.
 Heard = Callable[["Button", Callable[[float], list[Event]]], None]
 
@@ -60,7 +64,7 @@ class Button:
         # An edge that waited for its turn happened when it says, unless its kernel counts from
         # another beginning than our clock.
         now = monotonic()
-        at = ticks if 0 <= now - ticks < 1 else now
+        at = ticks if 0 <= now - ticks < LATE else now
         self._heard(self, lambda _: told(self.part, self._line.edge(at, not level)))
 
 

@@ -81,12 +81,16 @@ class Debouncer:
         """Somebody looked at the line, because `due` has come or for any other reason.
 
         If it is not what the last edge said, another edge is on its way, and nothing is decided. If
-        the next look finds the same, that edge was lost, and the look counts for it.
+        the next look finds the same, that edge was lost, and the look counts for it. But a line
+        that was open again whenever it was looked at has not been pressed: a busy machine keeps
+        the second edge of a disturbance waiting.
         """
         if down != self.down and not self.doubt:
             self.doubt = True
             self.due = at + self._settle(down)
             return []
+        if self.down and not down and not self.pressed:
+            self.down = False
         return self.edge(at, down)
 
     def _turned(self) -> list[Report]:

@@ -40,6 +40,7 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/table/schema.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/salvage.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/keeper.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/patching.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/restoring.py": SCREEN | DEVICES | {"companion.games", "random"},
     "companion/table/record.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "random"},
     "companion/table/when.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "random"},

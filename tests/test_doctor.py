@@ -17,9 +17,11 @@ from pathlib import Path
 import pytest
 
 from companion import __version__, doctor
+from companion.appliance import backup
 from companion.doctor import board, devices, screen, software, storage
 from companion.doctor.checkup import CHECKS, examine
 from companion.doctor.finding import Check, Finding, Place, Status, Verdict, ok
+from companion.table.errors import Refused
 from companion.table.journal import Journal, Kept
 from companion.table.keeper import FILE
 from companion.table.schema import STEPS
@@ -551,6 +553,30 @@ def test_an_older_journal_is_left_as_it_is(data: Path) -> None:
     assert status == "ok"
     assert says == "0 games in 0 kB, sound, schema 0; the next start brings it up to date."
     assert listing(data) == {FILE: b""}
+
+
+def test_looking_at_a_log_alone_leaves_it_there(data: Path) -> None:
+    log = data / f"{FILE}-wal"
+    with Journal(data / FILE) as journal:
+        journal.set("sound", "off")
+        left = log.read_bytes()
+    (data / FILE).write_bytes(b"")
+    log.write_bytes(left)
+    status, says, _ = storage.journal(Place(data))
+    assert (status, says) == ("wrong", f"{data / FILE} is damaged (the file is empty).")
+    with pytest.raises(Refused, match=r"the file is empty\.$"):
+        backup.make(data)
+    assert log.read_bytes() == left
+
+
+def test_an_empty_journal_beside_backups(data: Path) -> None:
+    made = backup.make(data)
+    (data / FILE).write_bytes(b"")
+    status, says, remedy = storage.journal(Place(data))
+    assert (status, remedy) == ("wrong", "Look at what there is: wormwatch backup list")
+    assert says.startswith("The journal is empty, and was not before")
+    made.path.unlink()
+    assert storage.journal(Place(data))[0] == "ok"
 
 
 def test_a_newer_journal(data: Path) -> None:

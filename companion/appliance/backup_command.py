@@ -12,6 +12,7 @@ import msgspec
 from companion.appliance import archive, backup, restore, sticks
 from companion.appliance.backup import Backup
 from companion.table.errors import Refused
+from companion.table.presence import enter
 from companion.table.restoring import BACKUPS
 from companion.table.when import when
 
@@ -45,8 +46,12 @@ def list_(data: Path, also: Path | None, as_json: bool) -> int:
     return 0
 
 
-def bring_back(data: Path, file: str, how: str, as_json: bool) -> int:
+def bring_back(data: Path, file: str, how: str, as_json: bool, force: bool = False) -> int:
     """Restore a backup, by its path or its name in the list, or undo the last restore."""
+    here = enter(data)  # until it is done: whoever comes meanwhile looks
+    if not here.plays and not force and (how != restore.MISSING or file == UNDO):
+        said = "Wormwatch is open with these games: close it first, or restore with --force."
+        raise Refused("being-played", said)
     if file == UNDO:
         done = restore.undo(data)
     else:
@@ -107,4 +112,4 @@ def run(data: Path, args: argparse.Namespace) -> int:
             if target:
                 said = "--to says where a backup goes to, not where one comes from."
                 raise Refused("bad-usage", said)
-            return bring_back(data, args.file, args.how, args.json)
+            return bring_back(data, args.file, args.how, args.json, args.force)

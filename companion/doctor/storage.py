@@ -80,8 +80,13 @@ def journal(place: Place) -> Verdict:
     """Is the file of games sound? It is only read: starting Wormwatch is what repairs it."""
     from companion.table.journal_errors import Damaged, explained
     from companion.table.keeper import FILE
+    from companion.table.reminders import emptied, only_log
 
     path = place.data / FILE
+    if only_log(path):
+        return _damaged(path, "the file is empty")
+    if said := emptied(path):
+        return wrong(said[0], "Look at what there is: wormwatch backup list")
     try:
         path.stat()
         return _look_into(path)

@@ -27,6 +27,7 @@ from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Damaged, Newer, Unwritable
 from companion.table.presence import Presence
 from companion.table.record import Every, Record
+from companion.table.reminders import emptied
 from companion.table.resuming import rebuilt
 from companion.table.rows import Lost, Rows
 from companion.table.salvage import finish, is_table, is_turn, salvage
@@ -286,7 +287,10 @@ class Keeper:
         try:
             restoring.finish(self.path.parent)
             self.notes += finish(self.path)
-            return Journal(self.path)
+            notes = emptied(self.path)
+            journal = Journal(self.path)
+            self.notes += notes
+            return journal
         except Damaged as error:
             return self._open_anew(error)
         except Newer as error:

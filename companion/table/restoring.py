@@ -16,11 +16,13 @@ from time import monotonic
 
 import msgspec
 
+from companion.language import tr
 from companion.table.journal_errors import Damaged, Unwritable, explained
 from companion.table.on_disk import locked, sync
+from companion.table.reminders import BACKUPS as BACKUPS  # known to others from here
+from companion.table.reminders import only_log
 from companion.table.salvage import set_aside
 
-BACKUPS = "backups"  # the folder in the data folder
 LOCK = "lock"  # in it: one backup or restore at a time
 STAGED = "restoring"  # in it: what is to be the data folder
 FAILED = "restoring-damaged"  # the same, when it cannot be read any more
@@ -117,6 +119,8 @@ def replace_journal(target: Path, source: Path) -> None:
 
 
 def _copy_into(target: Path, source: Path) -> None:
+    if only_log(target):
+        raise sqlite3.DatabaseError(tr("the file is empty"))
     deadline = monotonic() + PATIENCE
 
     def waited(status: int, left: int, total: int) -> None:

@@ -21,14 +21,15 @@ import msgspec
 from companion.language import tr
 from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Unwritable
-from companion.table.schema import STEPS, migrate
+from companion.table.patching import fill_up, give_header
+from companion.table.reminders import backups
+from companion.table.schema import STEPS
 from companion.table.score import Score
 from companion.table.score_book import read_score
 
 FRESH = "journal-mending.db"  # what is to be the journal
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
 _MAX_GAP = 100_000  # rows looked for one by one between the readable ends of a table
-_LONGEST = 1_000_000_000  # bytes; a year of evenings has less than a hundredth of it
 _PATIENCE = 500  # rows in a row that cannot be read before the rest is given up
 
 
@@ -65,6 +66,8 @@ def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
         "The journal was damaged ({reason}). It is kept as {file}; {saved} could be read.",
         reason=reason, file=aside.name, saved=str(saved),
     )  # fmt: skip
+    if backups(path):
+        note += " " + tr("A backup may have more (Settings, Backups).")
     return Journal(path), note
 
 
@@ -113,6 +116,7 @@ def set_aside(path: Path, now: datetime) -> Path:
         count += 1
         aside = path.with_name(f"{stem}-{count}{path.suffix}")
     try:
+        path.touch()  # a log may be all that is left
         _move(path, aside)
     except OSError as error:
         raise Unwritable(error.strerror or str(error)) from error
@@ -138,9 +142,9 @@ def _read(aside: Path) -> Saved:
         for side in ("", "-wal"):
             if Path(f"{aside}{side}").exists():
                 shutil.copyfile(f"{aside}{side}", f"{copy}{side}")
-        _fill_up(copy)
+        fill_up(copy)
         saved = _read_copy(copy)
-        if (not saved.games or not _has_tables(copy)) and _give_header(copy):
+        if (not saved.games or not _has_tables(copy)) and give_header(copy):
             saved = max(saved, _read_copy(copy), key=_much)
         return saved
 
@@ -271,35 +275,3 @@ def is_table(text: str) -> bool:
 
 def _dropped(row: Row) -> Row:
     return msgspec.structs.replace(row, status="dropped")
-
-
-def _fill_up(copy: Path) -> None:
-    """Let a file that is cut off be as long as it says it is: SQLite reads not one page of a
-    shorter one, and all the pages that are there of this."""
-    with copy.open("r+b") as file:
-        head = file.read(32)
-        size = int.from_bytes(head[16:18], "big") * int.from_bytes(head[28:32], "big")
-        if head.startswith(b"SQLite format 3") and copy.stat().st_size < size <= _LONGEST:
-            file.truncate(size)
-
-
-def _give_header(copy: Path) -> bool:
-    """Put a good first page on a file that lost its own; True if that was worth trying.
-
-    The first page holds SQLite's header and the list of tables. Both are the same in every
-    journal, since every journal is made by the same steps: the page of a new one will do.
-    """
-    new = copy.with_name("new.db")
-    db = sqlite3.connect(new, isolation_level=None)
-    db.execute("PRAGMA journal_mode = WAL")
-    migrate(db)
-    page_size: int = db.execute("PRAGMA page_size").fetchone()[0]
-    db.close()
-    pages = copy.stat().st_size // page_size
-    if pages < 2:
-        return False
-    page = bytearray(new.read_bytes()[:page_size])
-    page[28:32] = pages.to_bytes(4, "big")
-    with copy.open("r+b") as file:
-        file.write(page)
-    return True

@@ -26,6 +26,7 @@ AGREEING = 2  # pictures that have to say the same
 AMONG = 3  # of so many, one after another: a shaking hand blurs one of them
 AWAY_FRAMES = 4  # pictures without a card until it is gone, and at least
 AWAY_SECONDS = 0.6  # so long: a finger in between is not a card put down
+LONG_AWAY = 30.0  # seconds: the code on the lid of a box is told once, however it is lit
 
 
 @dataclass
@@ -41,8 +42,8 @@ class _Sighting:
 class Presented:
     """Which cards are being shown."""
 
-    def __init__(self, ours: Callable[[str], bool] = is_ours) -> None:
-        self._ours = ours
+    def __init__(self, counts: Callable[[str], bool] = is_ours, away: float = AWAY_SECONDS) -> None:
+        self._counts, self._away = counts, away
         self._seen: dict[str, _Sighting] = {}
         self._frame = 0
 
@@ -59,7 +60,7 @@ class Presented:
         for read in reads:
             self._doubt(read)
         for read in reads:
-            if self._ours(read.text):
+            if self._counts(read.text):
                 self._note(read, now)
         just = [text for text, seen in self._seen.items() if self._convincing(seen)]
         for text in just:
@@ -82,7 +83,7 @@ class Presented:
         for text, seen in list(self._seen.items()):
             last = seen.frames[-1] if seen.frames else 0
             frames, seconds = self._frame - last, now - seen.since
-            if frames > AWAY_FRAMES and seconds >= AWAY_SECONDS:
+            if frames > AWAY_FRAMES and seconds >= self._away:
                 del self._seen[text]
 
     def _convincing(self, seen: _Sighting) -> bool:
@@ -92,6 +93,11 @@ class Presented:
             and seen.frames[-1] == self._frame
             and self._frame - seen.frames[0] < AMONG
         )
+
+
+def strangers() -> Presented:
+    """Which codes of other people are being shown, each told once as long as it is about."""
+    return Presented(lambda text: not is_ours(text), LONG_AWAY)
 
 
 def _disputed(read: Read, reads: Sequence[Read]) -> bool:

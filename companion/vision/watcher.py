@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.tags import is_ours
 from companion.vision.cameras import LOST, Camera, Ended, Unseen, camera_for
-from companion.vision.presented import Presented
+from companion.vision.presented import Presented, strangers
 from companion.vision.reads import Read
 
 if TYPE_CHECKING:
@@ -57,8 +57,9 @@ class Preview:
 class Watcher:
     """Watches through one camera until it is told to stop.
 
-    `shown` and `state_changed` are called on the watcher's threads: a screen passes them on to its
-    own (Kivy: `Clock.schedule_once`). Without `shown`, cards wait in `cards`.
+    `shown`, `strange` (the text of somebody else's code) and `state_changed` are called on the
+    watcher's threads: a screen passes them on to its own (Kivy: `Clock.schedule_once`). Without
+    `shown`, cards wait in `cards`.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Watcher:
         source: str | Camera = "",
         *,
         shown: Callable[[Shown], object] | None = None,
+        strange: Callable[[str], object] | None = None,
         state_changed: Callable[[str], object] | None = None,
         decoder: Decoder | None = None,
         again: float = AGAIN,
@@ -73,6 +75,7 @@ class Watcher:
         self._camera = camera_for(source) if isinstance(source, str) else source
         self.cards: queue.SimpleQueue[Shown] = queue.SimpleQueue()
         self._shown = shown or self.cards.put
+        self._strange = strange or (lambda _: None)
         self._state_changed = state_changed
         self._decoder = decoder
         self._again = again
@@ -192,7 +195,7 @@ class Watcher:
 
         cv2.setNumThreads(1)  # the other cores are the screen's
         try:
-            finder, presented = Finder(self._decoder), Presented()
+            finder, presented, others = Finder(self._decoder), Presented(), strangers()
         except ImportError as error:
             self._tell(NO_DECODER, f"Neither zxing-cpp nor zbar is installed: {error}")
             return
@@ -209,6 +212,8 @@ class Watcher:
                     self._preview = Preview(picture, number, ours)
             for text in presented.feed(reads, now):
                 _safely(self._shown, Shown(text, presented.in_sight))
+            for text in others.feed(reads, now):
+                _safely(self._strange, text)
             with self._fresh:
                 if self._newest is taken:
                     self._newest = None

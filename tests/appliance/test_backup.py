@@ -16,12 +16,13 @@ import pytest
 
 from companion import __version__
 from companion.appliance import archive, upgrade
-from companion.appliance.backup import found, make, make_if_wanted
+from companion.appliance.backup import fingerprint, found, make, make_if_wanted
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
 from companion.table.restoring import BACKUPS
 from companion.table.schema import STEPS, migrate
 from tests.appliance.evenings import draw_map, enter_card, play
+from tests.faults.other import Other
 
 
 class Usage(NamedTuple):
@@ -189,6 +190,29 @@ def test_the_command_beside_a_running_app(tmp_path: Path) -> None:
     undone = wormwatch("--data", str(data), "backup", "restore", "undo")
     assert undone.returncode == 0, undone.stderr
     assert "2 games" in undone.stdout
+
+
+def test_nobody_goes_back_while_somebody_plays(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with Other(data) as other:
+        other.do("begin")
+        made = make(data)
+        now = other.do("answer")
+        before = fingerprint(data), len(found(data / BACKUPS))
+        for file in (str(made.path), "undo"):
+            done = wormwatch("--data", str(data), "backup", "restore", file)
+            said = "Wormwatch is open with these games: close it first, or restore with --force."
+            assert (done.returncode, done.stderr) == (1, f"wormwatch: {said}\n")
+        assert (fingerprint(data), len(found(data / BACKUPS))) == before
+        more = wormwatch("--data", str(data), "backup", "restore", str(made.path), "--missing")
+        assert more.returncode == 0, more.stderr
+        forced = wormwatch("--data", str(data), "backup", "restore", str(made.path), "--force")
+        assert forced.returncode == 0, forced.stderr
+        assert other.do("looking") is False
+        assert other.do("answer") not in (now, "played-elsewhere"), "whoever plays goes on"
+    keeper = Keeper(data)
+    assert [len(keeper.find(kept.id)[1]) for kept in keeper.games()] == [2]
+    keeper.close()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ thing wrong, and things that are no documents at all."""
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -27,6 +29,7 @@ def deep(levels: int = 600) -> Any:
     return nest
 
 
+@cache  # to make it takes longer than to draw from it
 def junk() -> st.SearchStrategy[Any]:
     """A value nobody has asked for."""
     simple = st.one_of(
@@ -50,11 +53,16 @@ def mutated(draw: st.DrawFn, document: Any, most: int = 2) -> Any:
     return found
 
 
+def one_of(draw: st.DrawFn, several: Sequence[Any]) -> Any:
+    """Any of them. Hypothesis knows the strategy already, whatever they are."""
+    return several[draw(st.integers(0, len(several) - 1))]
+
+
 def _once(draw: st.DrawFn, document: Any) -> Any:
     places = list(places_in(document))
     if not places:
         return draw(junk())
-    holder, key = draw(st.sampled_from(places))
+    holder, key = one_of(draw, places)
     match draw(st.sampled_from(("replace", "replace", "remove", "put", "double", "swap"))):
         case "replace":
             holder[key] = draw(junk())
@@ -65,7 +73,7 @@ def _once(draw: st.DrawFn, document: Any) -> Any:
         case "put" | "double" if isinstance(holder, list):
             holder.extend([copy.deepcopy(holder[key])] * draw(st.sampled_from((1, 3, 500))))
         case _:
-            other, name = draw(st.sampled_from(places))
+            other, name = one_of(draw, places)
             if isinstance(other, list) and name >= len(other):
                 return document
             holder[key] = copy.deepcopy(other[name])

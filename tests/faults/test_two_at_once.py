@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.app import Host
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
@@ -101,6 +102,19 @@ def test_the_terminal_looks_on_and_takes_over(tmp_path: Path) -> None:
         assert first.do("answer") == "played-elsewhere", "the terminal is closed, and one is behind"
         first.do("resume")
         assert len(str(first.do("answer"))) > 20
+
+
+def test_cards_taken_in_beside_an_open_app_are_not_its_cards_yet(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    command = [sys.executable, "-m", "companion", "--data", str(data), "cards", "import"]
+    command.append(str(games.box("terror-below").shipped))
+    with Other(data):
+        done = subprocess.run(
+            command, capture_output=True, text=True, cwd=ROOT, stdin=subprocess.DEVNULL
+        )
+    assert done.returncode == 0, done.stderr
+    said = "it goes on with what it has read until it is opened again"
+    assert done.stderr == f"wormwatch: Wormwatch is open in this folder; {said}.\n"
 
 
 def test_two_programs_at_one_game(tmp_path: Path) -> None:

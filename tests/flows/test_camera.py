@@ -115,15 +115,6 @@ def test_a_card_can_undo(app: Driver, asked: Any, tmp_path: Path) -> None:
     watch(app, lambda: len(asked.entries) < before)
 
 
-def test_other_peoples_codes_are_nothing(app: Driver, asked: Any, tmp_path: Path) -> None:
-    before = len(asked.entries)
-    codes = ("https://e.org",), ("TB-V7",), ("tb-v07",)
-    app.shell.set(camera=film(tmp_path / "f.avi", *((code, 8) for code in codes)))
-    watch(app, lambda: app.shell.eyes.state == "ended")
-    assert len(asked.entries) == before
-    assert not app.sees("is needed")
-
-
 def has_gone_on(session: Session[Any], before: int) -> bool:
     return len(session.entries) > before
 

@@ -16,6 +16,7 @@ import pytest
 
 from companion.table.prompts import Roll
 from companion.table.session import Session
+from hardware.buttons import LATE
 from hardware.debounce import Timing
 from tests.flows.driver import Driver
 from tests.flows.test_panel import CARD, PINS, Panel, lay, until
@@ -23,7 +24,6 @@ from tests.pins import mock_pins
 
 BUTTONS = [part for part in PINS if PINS[part].button is not None]
 LONG = 0.5  # seconds of noise in one go
-OLD = 1.0  # seconds; when an edge says that it happened is believed if it is not older
 SHORT = Timing().press * 0.9  # seconds; a line that is closed for longer is pressed
 
 
@@ -55,7 +55,7 @@ def storm(panel: Panel, seed: int) -> tuple[int, bool]:
         thread.start()
     for thread in threads:
         thread.join()
-    return count, time.monotonic() < now - LONG + OLD
+    return count, time.monotonic() < now - LONG + LATE
 
 
 def shake(panel: Panel, part: str, edges: list[tuple[float, bool]]) -> None:

@@ -229,6 +229,17 @@ def test_edges_that_come_late_count_from_when_they_happened() -> None:
     assert names(button.look(1.12, False)) == ["released"]
 
 
+def test_a_disturbance_whose_end_is_kept_waiting_is_no_press() -> None:
+    """The machine is so busy that its second edge comes after two looks, or never."""
+    button = Debouncer()
+    assert button.edge(1.000, True) == []
+    assert [button.look(at, False) for at in (1.015, 1.045, 1.200)] == [[], [], []]
+    assert button.edge(1.001, False) == []
+    assert button.due == math.inf
+    assert button.edge(2.000, True) == []
+    assert names(button.look(2.015, True)) == ["pressed"], "and the next press is one"
+
+
 def test_a_look_that_overtakes_an_edge_decides_nothing() -> None:
     button = Debouncer()
     button.edge(1.000, True)

@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 from hardware import pins
+from hardware.buttons import Button
 from hardware.debounce import Timing
 from hardware.layout import read
 from hardware.panel import Panel
 from tests.hardware.bench import Bench
+from tests.sure import the
 
 CALM = Timing().press * 0.6  # seconds; a line that was closed for longer may have been pressed
 
@@ -196,6 +198,25 @@ def test_a_clock_of_another_beginning(bench: Bench) -> None:
         sleep(rest)
     bench.wait_for("pressed", "released")
     assert bench.heard[0].at == pytest.approx(monotonic(), abs=2)
+
+
+def test_a_disturbance_on_a_busy_machine_is_no_press(bench: Bench) -> None:
+    """Its second edge waits for its turn while the line is looked at, twice."""
+    changed, at = bench.pin("undo")._when_changed(), monotonic()
+    changed(at, False)
+    sleep(0.1)
+    changed(at + 0.001, True)
+    bench.press("undo")
+    bench.wait_for("pressed", "released")
+
+
+def test_a_press_while_the_machine_stood_still_is_heard_afterwards(bench: Bench) -> None:
+    changed, at = bench.pin("undo")._when_changed(), monotonic() - 3
+    button = the(Button, bench.panel._devices["undo"])
+    button._line.now = at - 60  # the panel has been there for a minute
+    changed(at, False)
+    changed(at + 0.08, True)
+    bench.wait_for("pressed", "released")
 
 
 # Which machines have pins

@@ -73,6 +73,58 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
     assert keeper.games() == []
 
 
+def test_an_empty_file_where_a_journal_was_is_told_once(tmp_path: Path) -> None:
+    keep_games(tmp_path, 1)
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "wormwatch-20261118-030000.zip").write_bytes(b"whatever is in it")
+    (tmp_path / FILE).write_bytes(b"")
+    keeper = Keeper(tmp_path)
+    said = "The journal is empty, and was not before: a backup can bring the games back"
+    assert keeper.notes == [f"{said} (Settings, Backups)."]
+    keeper.begin(Session.new(Stones(), {}))
+    keeper.close()
+    assert Keeper(tmp_path).notes == [], "there is a journal again"
+
+
+def test_an_empty_file_beside_one_that_was_set_aside_is_told(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"garbage" * 5000)
+    Keeper(tmp_path).close()
+    (tmp_path / FILE).write_bytes(b"")
+    [note] = Keeper(tmp_path).notes
+    [aside] = tmp_path.glob("journal-damaged-*.db")
+    assert note == f"The journal is empty, and was not before: {aside.name} is older."
+
+
+@pytest.mark.parametrize("left", ["empty", "gone"])
+def test_of_a_log_alone_nothing_is_thrown_away(tmp_path: Path, left: str) -> None:
+    """SQLite takes an empty file for a new one, and deletes the log beside it."""
+    before = tmp_path / "before"
+    keeper = Keeper(before)
+    session: Session[Heap] = Session.new(Stones(), {"heap": 500})
+    keeper.begin(session)
+    for answer in ("1", 6, "ST-C01"):
+        session.answer(answer)
+    log = (before / f"{FILE}-wal").read_bytes()
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / f"{FILE}-wal").write_bytes(log)
+    if left == "empty":
+        (data / FILE).write_bytes(b"")
+    found, answers = recovered(data)
+    assert (len(found.games()), answers) == (1, 3), "this log has all of it"
+    [aside] = data.glob("journal-damaged-*-wal")
+    assert aside.read_bytes() == log
+    keeper.close()
+
+
+def test_a_damaged_journal_reminds_of_the_backups(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"garbage" * 5000)
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "wormwatch-20261118-030000.zip").write_bytes(b"whatever is in it")
+    [note] = Keeper(tmp_path).notes
+    assert note.endswith("0 games could be read. A backup may have more (Settings, Backups).")
+
+
 def test_a_lost_first_page_loses_no_game(tmp_path: Path) -> None:
     keep_games(tmp_path)
     spoil(tmp_path / FILE, 0, PAGE)

@@ -7,7 +7,15 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.vision.presented import AGREEING, AMONG, AWAY_FRAMES, AWAY_SECONDS, Presented
+from companion.vision.presented import (
+    AGREEING,
+    AMONG,
+    AWAY_FRAMES,
+    AWAY_SECONDS,
+    LONG_AWAY,
+    Presented,
+    strangers,
+)
 from companion.vision.reads import Read
 
 TICK = 0.05
@@ -70,6 +78,17 @@ def test_two_cards_at_once_are_both_told() -> None:
 def test_codes_of_others_never_count() -> None:
     for text in ("TB-V7", "tb-v07", "https://example.org", "", "TB-V07\n", "WW-FORMAT"):
         assert play([[at(text)]] * 9) == []
+
+
+def test_a_code_of_others_is_told_once_however_the_light_falls() -> None:
+    lid = at("https://example.org", 200)
+    met, now, told = strangers(), 0.0, []
+    for second in (0, 1, 2, 20, 45, 46 + LONG_AWAY):  # seen a moment, and away in between
+        for now in (second, second + 0.1):
+            told += [(text, second) for text in met.feed([lid, CARD], now)]
+        for n in range(1, 2 * AWAY_FRAMES):
+            met.feed([], now + n * 0.05)
+    assert told == [(lid.text, 0), (lid.text, 46 + LONG_AWAY)], "and never a card of ours"
 
 
 def test_two_texts_at_one_place_are_a_doubt() -> None:

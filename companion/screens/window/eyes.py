@@ -2,7 +2,7 @@
 
 Threads of its own take and read the pictures (companion/vision/watcher.py); what they find is
 handed over to the screen's. A page that has use for cards has a method `shown`; one that has none
-just now says so by `wants_cards`.
+just now says so by `wants_cards`. Codes that are not ours are told by `strangers.py`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from companion.language import tr
+from companion.screens.window.strangers import Strangers
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
@@ -40,6 +41,7 @@ class Eyes:
         self._watcher: Watcher | None = None
         self._source = ""
         self._page: Any = None
+        self._strangers = Strangers(shell)
 
     @property
     def state(self) -> str:
@@ -55,6 +57,8 @@ class Eyes:
         """Look for this page from now on. At Home nobody shows cards, and the camera rests."""
         wants = getattr(page, "wants_cards", True)  # a game may have none
         self._page = page if wants and hasattr(page, "shown") else None
+        if self._page is None:
+            self._strangers.leave()
         wanted = OFF if self._shell.safe else self._shell.settings.camera
         at_rest = not wants or self._shell.front in ("", "home")
         if wanted == OFF or at_rest or wanted != self._source:
@@ -77,13 +81,18 @@ class Eyes:
 
         self._source = wanted
         source = "" if wanted == AUTO else wanted
-        self._watcher = Watcher(source, shown=self._hand_over, state_changed=self._tell)
+        self._watcher = Watcher(
+            source, shown=self._hand_over, strange=self._pass_on, state_changed=self._tell
+        )
         self._watcher.start()
 
     # On the camera's threads
 
     def _hand_over(self, shown: Shown) -> None:
         Clock.schedule_once(lambda _: self._show(shown))
+
+    def _pass_on(self, text: str) -> None:
+        Clock.schedule_once(lambda _: self._meet(text))
 
     def _tell(self, _: str) -> None:
         Clock.schedule_once(lambda _: self._changed())
@@ -93,8 +102,13 @@ class Eyes:
     def _show(self, shown: Shown) -> None:
         self._shell.rest.stir()
         self._shell.wake()
+        self._strangers.card()
         if self._page is not None:
             self._page.shown(shown)
+
+    def _meet(self, text: str) -> None:
+        if self._page is not None:
+            self._strangers.meet(text)
 
     def _changed(self) -> None:
         log.info("camera: %s", self.state)

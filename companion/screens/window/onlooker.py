@@ -1,4 +1,4 @@
-"""A second window at the same games: it looks on while the other plays, and can take over."""
+"""Several windows at the same games: one plays, the others look on, and any can take over."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from kivy.clock import Clock
 
 from companion.language import tr
 from companion.screens.parts.sheets import Strip
-from companion.table.presence import said
+from companion.table.presence import TAKEN, said
 
 if TYPE_CHECKING:
+    from companion.appliance.name_watch import NameWatch
     from companion.screens.window.shell import Shell
 
+AFTERWARDS = 3.0  # seconds: first the app is there
 AGAIN = 1.0  # seconds between two looks at what the other has done
 # Pages that are there to change something: they are for the one who plays.
 CHANGING = {
@@ -28,9 +30,12 @@ class Onlooker:
         self._shell = shell
         self._strip: Strip | None = None
         self._looking_again: Any = Clock.create_trigger(self._look_again, AGAIN, interval=True)
+        self._soon: Any = Clock.create_trigger(self._watch_out, AFTERWARDS)
+        self._watch: NameWatch | None = None
 
     def begin(self) -> None:
-        """Ask the one who comes second what it is to be."""
+        """Notice who takes over from now on, and ask the one who comes second what it is to be."""
+        self._soon()
         if self._strip is not None:
             self._shell.confirm(
                 tr("Wormwatch is open with these games already."),
@@ -44,6 +49,10 @@ class Onlooker:
     def end(self) -> None:
         """No more looks."""
         self._looking_again.cancel()
+        self._soon.cancel()
+        watch, self._watch = self._watch, None
+        if watch:
+            watch.end()
 
     def may_open(self, page: str) -> bool:
         """Whether a page is of use to whoever only looks."""
@@ -63,12 +72,28 @@ class Onlooker:
         if not looking and self._strip is not None:
             strips.remove_widget(self._strip)
             self._strip = None
-            self.end()
+            self._looking_again.cancel()
 
     def take_over(self) -> None:
         """Play here from now on."""
         assert self._shell.host is not None
         self._shell.work(self._shell.host.take_over, self._plays_now)
+
+    def _watch_out(self, *_: object) -> None:
+        from companion.appliance.name_watch import NameWatch  # only now: a frame was waiting
+
+        if self._shell.host is not None:
+            self._watch = NameWatch(self._shell.host.data / TAKEN, self._tell)
+            self._watch.begin()
+
+    def _tell(self) -> None:
+        """In the thread that watches."""
+        Clock.schedule_once(lambda _: self._taken())
+
+    def _taken(self) -> None:
+        """Somebody has taken over: whoever played until now is told without having to tap."""
+        if self._shell.host is not None and self._strip is None and self._shell.host.looking:
+            self._shell.refresh_strips()
 
     def _plays_now(self) -> None:
         self._shell.show_again()  # with all that can be done
