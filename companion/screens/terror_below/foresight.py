@@ -95,7 +95,7 @@ class Foresight:
     def end(self, *_: object) -> None:
         """The app is closed. Whoever asked last is forgotten: its page would keep all of it."""
         self.close()
-        self.user = None
+        self.user = self._soon = None
 
     def close(self) -> None:
         """End it, whatever it does."""
