@@ -21,6 +21,7 @@ from kivy.graphics.opengl import (
     GL_UNSIGNED_BYTE,
     glDisable,
     glEnable,
+    glFinish,
     glReadPixels,
     glScissor,
 )
@@ -209,6 +210,7 @@ def _draw() -> None:
     Window.canvas.ask_update()
     type(Window).on_draw(Window)
     type(Window).flip(Window)
+    glFinish()  # as the flip of a real window does; else GL keeps up to 100 MB of what is gone
 
 
 def _draw_one_pixel() -> None:

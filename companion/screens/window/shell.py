@@ -304,6 +304,7 @@ class Shell(App):
             self.lift(sheet)
         self.root.ids.stage.clear_widgets()
         self.root.ids.stage.add_widget(page)
+        self._pace.left()
         self.eyes.turn_to(page)
         self.panel.refresh()
         self.refresh_strips()

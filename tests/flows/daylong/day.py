@@ -121,8 +121,9 @@ class Day:
         self._around.look_up()
 
     def give(self, answer: Answer) -> None:
-        """The app's own way, without a finger; but somebody is here."""
+        """The app's own way, without a finger; but somebody is here, as with a button pressed."""
         self.app.shell.rest.stir()
+        self.app.shell.wake()
         self.app.page.give(answer)
         self.app.settle()
 

@@ -45,6 +45,7 @@ class Hour(msgspec.Struct, frozen=True, kw_only=True):
     """Everything else, once an hour, at Home with nothing going on."""
 
     hour: float
+    memory: float  # MB: of the same page every time, while in between it is that of many
     fonts: int  # files of letters that are open: Kivy keeps one for each size, and 64 at most
     handles: int  # all others
     threads: int
@@ -123,6 +124,7 @@ class Diary:
         self.hours.append(
             Hour(
                 hour=round(self._day.hour, 3),
+                memory=round(memory(), 1),
                 fonts=sum(each.endswith(FONT) for each in opened),
                 handles=sum(not each.endswith(FONT) for each in opened),
                 threads=threading.active_count(),

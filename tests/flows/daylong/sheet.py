@@ -47,6 +47,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         return median(self.late(_memory, self.looks)) - median(self.early(_memory, self.looks))
 
     @property
+    def grown_at_home(self) -> float:
+        """The same at Home, whatever is played in between: one game takes more than another."""
+        late, early = self.late(_memory, self.closely), self.early(_memory, self.closely)
+        return median(late) - median(early)
+
+    @property
     def slope(self) -> float:
         """MB an hour, once it is warm."""
         warm = [each for each in self.looks if each.hour >= self.hours / 6]
@@ -75,7 +81,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
 
-def _memory(look: Look) -> float:
+def _memory(look: Look | Hour) -> float:
     return look.memory
 
 
@@ -104,6 +110,8 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield "| | at the beginning | at the end | |"
     yield "| --- | ---: | ---: | --- |"
     yield f"| memory, MB | {early:.0f} | {late:.0f} | {sheet.slope:+.2f} an hour |"
+    early, late = (median(part(_memory, sheet.closely)) for part in (sheet.early, sheet.late))
+    yield f"| memory at Home, MB | {early:.0f} | {late:.0f} | |"
     for name in COUNTS:
         before, after = sheet.counted(name)
         yield f"| {name.replace('_', ' ')} | {before:.4g} | {after:.4g} | |"

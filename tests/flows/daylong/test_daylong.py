@@ -50,6 +50,7 @@ def test_a_day_leaves_the_app_as_it_was(tmp_path: Path) -> None:
             write(sheet, OUT)
         assert app.shell.faults == []
     assert sheet.grown <= MOST
+    assert sheet.grown_at_home <= MOST
     for name in COUNTS:
         before, after = sheet.counted(name)
         assert after <= before + SPARE.get(name, 0), name
