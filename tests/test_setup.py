@@ -327,6 +327,7 @@ def build_editable(folder, config_settings=None, metadata_directory=None):
 """
 
 
+@pytest.mark.soak  # make test has just called it so
 def test_real_pip_understands_every_call(machine: Machine) -> None:
     (machine.checkout / "requirements" / "run.txt").write_text("# nothing to fetch\n")
     (machine.checkout / "tiny_backend.py").write_text(BACKEND)

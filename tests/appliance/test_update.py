@@ -126,6 +126,7 @@ def test_other_packages_without_wheels_are_not_fetched_unasked(
     assert machine.left() == CLEAN
 
 
+@pytest.mark.soak  # it makes a wheel and a .venv of it
 def test_wheels_in_the_release_are_what_it_runs_with(machine: Machine, stick: Path) -> None:
     import zipfile
 

@@ -54,7 +54,6 @@ def play_on(app: Driver, seed: int, answers: int = 2000) -> None:
 # From home to the score book
 
 
-@pytest.mark.soak  # the next one plays a whole one, too, with more to tap
 def test_a_whole_game_by_touch(app: Driver) -> None:
     app.shell.set(motion="none")
     for words in ("New game", "Squirmish", "The app rolls", "The app deals", "Start"):
@@ -75,6 +74,7 @@ def test_a_whole_game_by_touch(app: Driver) -> None:
     assert app.sees("Squirmish")
 
 
+@pytest.mark.soak  # the one before plays a whole one, too, with less to tap
 def test_with_dice_and_cards_of_ones_own(app: Driver) -> None:
     session = begin(app)
     give(app, "SQ-M20")
