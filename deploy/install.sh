@@ -6,87 +6,17 @@ umask 022
 SOURCE=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # shellcheck source=deploy/lib.sh
 source "$SOURCE/deploy/lib.sh"
+# shellcheck source=deploy/install/questions.sh
+source "$SOURCE/deploy/install/questions.sh"
 # shellcheck source=deploy/install/fits.sh
 source "$SOURCE/deploy/install/fits.sh"
 # shellcheck source=deploy/install/in_place.sh
 source "$SOURCE/deploy/install/in_place.sh"
 
-HELP="Usage: sudo deploy/install.sh [OPTIONS]
-
-Makes this machine a table companion that starts with the power. Every question is also an option and
-a variable; without a terminal nothing is asked.
-
-  --display kmsdrm|cage  draw without a desktop, or inside cage       WORMWATCH_DISPLAY     (kmsdrm)
-  --quiet-boot yes|no    no text on the screen while it boots         WORMWATCH_QUIET_BOOT  (yes)
-  --camera yes|no        packages for a camera on the ribbon cable    WORMWATCH_CAMERA      (yes)
-  --log-in-memory yes|no the system's log is not written to the card  WORMWATCH_LOG_IN_MEMORY (yes)
-  --swap off|keep        no swap file on the card                     WORMWATCH_SWAP        (off)
-  --network yes|no       Python packages may be fetched               WORMWATCH_NETWORK     (yes)
-  --start yes|no         start it when all is done                    WORMWATCH_START       (yes)
-  --yes                  ask nothing, take what is in brackets        WORMWATCH_YES
-  --check                only look whether everything is in place"
-
-DISPLAY_WISH=${WORMWATCH_DISPLAY:-} QUIET=${WORMWATCH_QUIET_BOOT:-} CAMERA=${WORMWATCH_CAMERA:-}
-LOG=${WORMWATCH_LOG_IN_MEMORY:-} SWAP=${WORMWATCH_SWAP:-} NETWORK=${WORMWATCH_NETWORK:-}
-START=${WORMWATCH_START:-} YES=${WORMWATCH_YES:-} ONLY_CHECK=
-
 UNITS=(wormwatch.service wormwatch-cage.service wormwatch-failed.service wormwatch-splash.service
     wormwatch-stick@.service wormwatch-update.service wormwatch-settle.service)
+TOOLS=(caged failure-page stick wormwatch)
 QUIET_WORDS=(quiet loglevel=3 logo.nologo vt.global_cursor_default=0 consoleblank=0)
-
-read_options() {
-    while (($#)); do
-        case $1 in
-            --help | -h) say "$HELP" && exit 0 ;;
-            --yes) YES=1 ;;
-            --check) ONLY_CHECK=1 ;;
-            --display | --quiet-boot | --camera | --log-in-memory | --swap | --network | --start)
-                (($# > 1)) || usage "$1 needs a word. 'deploy/install.sh --help' shows which."
-                case $1 in
-                    --display) DISPLAY_WISH=$2 ;;
-                    --quiet-boot) QUIET=$2 ;;
-                    --camera) CAMERA=$2 ;;
-                    --log-in-memory) LOG=$2 ;;
-                    --swap) SWAP=$2 ;;
-                    --network) NETWORK=$2 ;;
-                    --start) START=$2 ;;
-                esac
-                shift
-                ;;
-            *) usage "Nobody knows '$1' here. 'deploy/install.sh --help' shows what there is." ;;
-        esac
-        shift
-    done
-}
-
-# ------------------------------------------------------------------ questions
-
-asking() { [[ -z $YES && -t 0 && -t 1 ]]; }
-
-ask() { # VARIABLE DEFAULT QUESTION
-    local -n answer=$1
-    if [[ -z $answer ]] && asking; then read -rp "$3 [$2] " answer; fi
-    answer=${answer:-$2}
-}
-
-ask_all() {
-    ask DISPLAY_WISH "$(recorded display | grep . || say kmsdrm)" "Draw straight on the screen (kmsdrm), or inside cage?"
-    ask QUIET yes "Hide the text while the machine boots?"
-    ask CAMERA yes "Install what a camera on the ribbon cable needs?"
-    ask LOG yes "Keep the system's log in memory, to spare the card?"
-    ask SWAP off "Swap on the card: off or keep?"
-    ask NETWORK yes "May Python packages be fetched from the network?"
-    ask START yes "Start Wormwatch when all is done?"
-    [[ $DISPLAY_WISH == kmsdrm || $DISPLAY_WISH == cage ]] || usage "--display is kmsdrm or cage, not '$DISPLAY_WISH'."
-    [[ $SWAP == off || $SWAP == keep ]] || usage "--swap is off or keep, not '$SWAP'."
-    QUIET=$(yes_or_no --quiet-boot "$QUIET")
-    CAMERA=$(yes_or_no --camera "$CAMERA")
-    LOG=$(yes_or_no --log-in-memory "$LOG")
-    NETWORK=$(yes_or_no --network "$NETWORK")
-    START=$(yes_or_no --start "$START")
-    APP=wormwatch.service OTHER=wormwatch-cage.service
-    if [[ $DISPLAY_WISH == cage ]]; then APP=wormwatch-cage.service OTHER=wormwatch.service; fi
-}
 
 # ------------------------------------------------------------------ the steps
 
@@ -165,11 +95,13 @@ is_whole() {
     [[ -n $ROOT ]] || "$1/.venv/bin/wormwatch" --version >/dev/null 2>&1
 }
 
+# `sudo /opt/wormwatch/current/deploy/install.sh` only mends what is around it.
+is_installed() { [[ $SOURCE == "$ROOT$RELEASE" ]] || is_whole "$RELEASE"; }
+
 install_release() {
     local new=$ROOT$PREFIX/releases/.new like=() network=()
     mkdir -p "$ROOT$PREFIX/releases"
     if [[ $SOURCE == "$ROOT$RELEASE" ]]; then
-        # `sudo /opt/wormwatch/current/deploy/install.sh` mends what is around it.
         say "   This release is the one that is installed."
     elif is_whole "$RELEASE"; then
         say "   $RELEASE is there already, whole and unchanged."
@@ -182,7 +114,7 @@ install_release() {
         if [[ $NETWORK == yes ]]; then network=(--network); fi
         say "   Python packages: a few minutes when they have to be fetched."
         "${ROOT}/usr/bin/python3" "$new/deploy/release_venv.py" "$new" "${like[@]}" "${network[@]}" | sed 's/^/   /' ||
-            fail "The release has no packages; nothing was changed. Is there a network? Run the same command again."
+            fail "The release has no packages; nothing was changed. Is there a network, and may it be used (--network yes)? Run the same command again."
         # "dash" of --version: does it start at all, as a stranger would start it?
         "$new/.venv/bin/wormwatch" --version >/dev/null || fail "The new release does not start; nothing was changed."
         printf '%s\n' "$DIGEST" >"$new/.digest"
@@ -224,7 +156,7 @@ put() { # SOURCE TARGET [MODE]
 install_files() {
     local unit tool
     for unit in "${UNITS[@]}"; do put "systemd/$unit" "/etc/systemd/system/$unit"; done
-    for tool in caged failure-page stick wormwatch; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
+    for tool in "${TOOLS[@]}"; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
     put_command
     put udev/70-wormwatch.rules /etc/udev/rules.d/70-wormwatch.rules
     put polkit/49-wormwatch.rules /etc/polkit-1/rules.d/49-wormwatch.rules
@@ -259,10 +191,6 @@ set_up_boot() {
     units set-default multi-user.target
     units disable "$OTHER" 2>/dev/null || true
     units enable "$APP" wormwatch-settle.service
-    if [[ $(recorded display) != "$DISPLAY_WISH" ]]; then
-        forget display
-        record display "$DISPLAY_WISH"
-    fi
     local boot
     boot=$(boot_folder)
     if [[ -z $boot ]]; then
@@ -274,10 +202,11 @@ set_up_boot() {
         drop_boot_words boot-words
         drop_block "$boot/config.txt" boot
     fi
-    if [[ $SWAP == off ]]; then swap_off; fi
+    if [[ $SWAP == off ]]; then swap_off; else swap_back; fi
+    keep_answers
 }
 
-# Swap on a card wears it out, and 2 GB are plenty for one app. Swap in memory (zram) may stay.
+# Swap on a card wears it out, and 2 GB are plenty for one app. Swap in memory (zram) may stay; swap_back undoes it.
 swap_off() {
     if [[ -e $ROOT/usr/sbin/dphys-swapfile || -e $ROOT/sbin/dphys-swapfile ]]; then
         if units is-enabled dphys-swapfile.service >/dev/null 2>&1; then
@@ -288,7 +217,7 @@ swap_off() {
     fi
     if [[ -e $ROOT/etc/rpi/swap.conf || -d $ROOT/usr/lib/rpi/swap.conf.d ]]; then
         printf '%s\n' "# No swap file on the card (deploy/install.sh --swap keep leaves it)." "[Main]" "Mechanism=zram" |
-            replace_file "$ROOT/etc/rpi/swap.conf.d/70-wormwatch.conf" || true
+            replace_file "$SWAP_CONF" || true
     fi
 }
 
@@ -314,8 +243,9 @@ main() {
     check_system
     check_python
     check_source
-    ask_all
     choose_release
+    if [[ -z $ONLY_CHECK ]]; then check_disk; fi
+    ask_all
     if [[ -z $ONLY_CHECK ]]; then
         step "System packages" && install_packages
         step "The user $USER_NAME" && make_user

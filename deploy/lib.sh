@@ -8,6 +8,7 @@ USER_NAME=wormwatch
 PREFIX=/opt/wormwatch
 STATE=/var/lib/wormwatch
 COMMAND=/usr/local/bin/wormwatch
+SWAP_CONF=$ROOT/etc/rpi/swap.conf.d/70-wormwatch.conf
 GROUPS_WANTED=(video render input gpio audio)
 # What was changed on this machine, so that it can be put back: one "what=value" a line.
 RECORD=$ROOT/etc/wormwatch.record
@@ -56,6 +57,13 @@ yes_or_no() {
     esac
 }
 
+# The same for a variable that stands for an option without a word: 1, or nothing.
+switched() {
+    local word
+    word=$(yes_or_no "$1" "${2:-no}") || exit
+    if [[ $word == yes ]]; then printf 1; fi
+}
+
 # ------------------------------------------------------------------ the record
 
 recorded() { [[ -e $RECORD ]] && sed -n "s/^$1=//p" "$RECORD"; return 0; }
@@ -68,6 +76,15 @@ record() {
 }
 
 forget() { if [[ -e $RECORD ]]; then sed -i "/^$1=/d" "$RECORD"; fi; }
+
+# Swap on the card as it was before.
+swap_back() {
+    local service
+    service=$(recorded swap)
+    if [[ -n $service ]]; then units enable "$service" 2>/dev/null || true; fi
+    forget swap
+    rm -f "$SWAP_CONF"
+}
 
 # ------------------------------------------------------------------ files of the system
 

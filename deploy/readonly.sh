@@ -45,6 +45,9 @@ read_options() {
         shift
     done
     [[ -n $WHAT ]] || usage "$HELP"
+    NEW=$(switched WORMWATCH_NEW_PARTITION "$NEW")
+    FORMAT=$(switched WORMWATCH_FORMAT "$FORMAT")
+    DRY=$(switched WORMWATCH_DRY_RUN "$DRY")
 }
 
 # Does it, or only says so.

@@ -28,6 +28,7 @@ read_options() {
         esac
         shift
     done
+    YES=$(switched WORMWATCH_YES "$YES")
     if [[ -z $GAMES && -z $YES && -t 0 ]]; then
         read -rp "Remove the games and scores in $STATE, too? keep or remove [keep] " GAMES
     fi
@@ -40,7 +41,7 @@ stop_services() {
     for unit in wormwatch.service wormwatch-cage.service wormwatch-settle.service; do units disable "$unit" 2>/dev/null || true; done
     if runs_systemd; then
         systemctl --quiet stop wormwatch.service wormwatch-cage.service wormwatch-failed.service \
-            'wormwatch-stick@*.service' wormwatch-splash.service 2>/dev/null || true
+            wormwatch-update.service 'wormwatch-stick@*.service' wormwatch-splash.service 2>/dev/null || true
     fi
 }
 
@@ -48,8 +49,7 @@ remove_files() {
     local file
     for file in "$ROOT"/etc/systemd/system/wormwatch{,-cage,-failed,-splash,-stick@,-update,-settle}.service \
         "$ROOT"/etc/systemd/journald.conf.d/wormwatch.conf "$ROOT"/etc/udev/rules.d/70-wormwatch.rules \
-        "$ROOT"/etc/polkit-1/rules.d/49-wormwatch.rules "$ROOT"/etc/rpi/swap.conf.d/70-wormwatch.conf \
-        "$ROOT"/etc/default/wormwatch; do
+        "$ROOT"/etc/polkit-1/rules.d/49-wormwatch.rules "$ROOT"/etc/default/wormwatch; do
         rm -f "$file"
     done
     if is_our_command; then rm -f "$ROOT$COMMAND"; fi
@@ -65,7 +65,7 @@ remove_files() {
 }
 
 put_boot_back() {
-    local target boot swap
+    local target boot
     target=$(recorded target)
     case $target in
         '') ;;
@@ -78,8 +78,7 @@ put_boot_back() {
         drop_block "$boot/config.txt" boot
         rm -f "$boot/cmdline.txt.before-wormwatch"
     fi
-    swap=$(recorded swap)
-    if [[ -n $swap ]]; then units enable "$swap" 2>/dev/null || true; fi
+    swap_back
 }
 
 remove_user() {

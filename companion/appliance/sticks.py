@@ -19,7 +19,7 @@ from companion.appliance.places import places
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import decoded
-from companion.table.on_disk import put, write
+from companion.table.on_disk import put, sync_disk, write
 
 MOUNTS = Path("/proc/self/mountinfo")
 LABELS = Path("/dev/disk/by-label")
@@ -122,6 +122,7 @@ def want(stick: Stick, backups: bool) -> None:
     try:
         _refuse_pulled(stick)
         write(stick.folder / MARKER, msgspec.json.encode(_Marker(backups)))
+        sync_disk(stick.folder)
     except OSError as error:
         raise _told(stick, error) from error
 
@@ -150,11 +151,18 @@ def _copy(newest: Backup, stick: Stick, home: str) -> Backup:
         torn.unlink(missing_ok=True)
     there = newest._replace(path=target)
     whole = _sum(newest.path)
-    if target.exists() and _sum(target) == whole:
-        return there
+    if not target.exists() or _sum(target) != whole:
+        _renew(newest.path, target, whole)
+        backup.thin(folder, home)
+    sync_disk(folder)
+    return there
+
+
+def _renew(source: Path, target: Path, whole: bytes) -> None:
+    """Under a name of its own until it was read back."""
     half = target.with_name(f"{target.name}.half")
     try:
-        _copy_file(newest.path, half)
+        _copy_file(source, half)
         backup.forget_read(half)
         if _sum(half) != whole:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
@@ -163,8 +171,6 @@ def _copy(newest: Backup, stick: Stick, home: str) -> Backup:
         with suppress(OSError):
             half.unlink(missing_ok=True)
         raise
-    backup.thin(folder, home)
-    return there
 
 
 def _copy_file(source: Path, target: Path) -> None:

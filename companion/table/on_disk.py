@@ -31,6 +31,18 @@ def sync_all(folder: Path) -> None:
     sync(folder)
 
 
+def sync_disk(path: Path) -> None:
+    """The same for the whole disk or stick it is on, which is also marked as left in order: a stick
+    with NTFS that is pulled without that mark can only be read afterwards."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        if ctypes.CDLL(None, use_errno=True).syncfs(handle):
+            code = ctypes.get_errno()
+            raise OSError(code, os.strerror(code))
+    finally:
+        os.close(handle)
+
+
 def put(half: Path, target: Path) -> None:
     """Let a file that is ready take its place: on return it is there, whatever happens next."""
     sync(half)

@@ -3,14 +3,14 @@
 # Sourced by deploy/install.sh.
 
 # What /etc/os-release says under a name.
-os_says() { sed -n "s/^$1=\"\{0,1\}\([^\"]*\)\"\{0,1\}$/\1/p" "$ROOT/etc/os-release" 2>/dev/null; }
+os_says() { sed -n "s/^$1=\"\{0,1\}\([^\"]*\)\"\{0,1\}$/\1/p" "$ROOT/etc/os-release" 2>/dev/null || true; }
 
 check_system() {
-    local id version arch model free
+    local id version arch model
     id=$(os_says ID) version=$(os_says VERSION_ID)
     case "$id $version" in
         "debian 12" | "debian 13" | "raspbian 12" | "raspbian 13") ;;
-        *) fail "This is $(os_says PRETTY_NAME || true), and the installer knows Raspberry Pi OS and Debian, 12 (Bookworm) or 13 (Trixie)." \
+        *) fail "This is $(os_says PRETTY_NAME | grep . || say 'no system that says its name'), and the installer knows Raspberry Pi OS and Debian, 12 (Bookworm) or 13 (Trixie)." \
             "On other systems Wormwatch plays in a window: make run" ;;
     esac
     # Not uname: a 32-bit Raspberry Pi OS may run on a 64-bit kernel.
@@ -28,10 +28,16 @@ check_system() {
         '' | *"Pi 4"* | *"Pi 5"* | *"Compute Module 4"* | *"Compute Module 5"*) ;;
         *) warn "$model: made for a Raspberry Pi 4 or 5; this one may be slow." ;;
     esac
+}
+
+# What is installed has to last, and to fit. (Whoever only looks may do so anyway.)
+check_disk() {
+    local free
     if [[ $(findmnt -no FSTYPE "${ROOT:-/}" 2>/dev/null) == overlay && -d $ROOT/media/root-ro ]]; then
         fail "The system is read-only now, so nothing that is installed would last." \
             "Type: sudo $PREFIX/current/deploy/readonly.sh off, start anew, and install then."
     fi
+    if is_installed; then return; fi
     free=$(df -Pm "$ROOT/" | awk 'NR == 2 { print $4 }')
     ((free >= 1500)) || fail "Only $free MB are free here; Wormwatch and its packages need 1500 MB while they are installed."
 }

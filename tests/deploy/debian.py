@@ -1,7 +1,8 @@
 """A fresh Debian in a folder, with this checkout in /src and Python's packages in /wheels.
 
-Needs root, debootstrap (installed when it is missing) and the network: Debian's packages come from
-WORMWATCH_TEST_MIRROR, the Python packages from where pip finds them on this machine.
+Needs root, mmdebstrap (installed when it is missing) and the network: Debian's packages come from
+WORMWATCH_TEST_MIRROR, the Python packages from where pip finds them on this machine. What
+mmdebstrap has made stays in build/debian for a week.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
 
@@ -21,6 +24,9 @@ ROOT = Path(__file__).resolve().parents[2]
 MIRROR = os.environ.get("WORMWATCH_TEST_MIRROR", "http://deb.debian.org/debian")
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
 PACKAGES = "systemd,systemd-sysv,udev,dbus,python3,ca-certificates,passwd"
+KEPT = ROOT / "build" / "debian"
+FRESH = 7 * 86400.0  # seconds
+DISK = "8G"  # what is not written takes no room
 # Kept by the system itself, each time it is used: lists, caches, logs, copies of its own files.
 OF_THE_SYSTEM = (
     "var/lib/apt", "var/lib/dpkg", "var/cache", "var/log", "var/lib/systemd", "etc/ld.so.cache",
@@ -57,34 +63,59 @@ def need(package: str, command: str = "") -> None:
         pytest.skip(f"{package} is not installed, and apt-get does not bring it")
 
 
+@contextmanager
+def disk(folder: Path) -> Iterator[Path]:
+    """A folder on a disk in a file. Whoever wants a file to be on the disk for good, as Debian's
+    installer does with each of its ten thousands, is not kept waiting; and all go at once."""
+    image, place = folder / "disk.img", folder / "disk"
+    place.mkdir()
+    make = ["mke2fs", "-q", "-t", "ext4", "-O", "^has_journal", str(image), DISK]
+    subprocess.run(make, check=True)
+    subprocess.run(["mount", "-o", "loop,barrier=0,noatime", image, place], check=True)
+    try:
+        yield place
+    finally:
+        # A process that ends may still be in there.
+        subprocess.run(["umount", "--lazy", place], check=True)
+        image.unlink()
+
+
+def must(command: Sequence[str | Path]) -> None:
+    """Without this there is no test."""
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+    if done.returncode:
+        last = (done.stderr or done.stdout).strip().splitlines()[-1:]
+        pytest.skip(f"{command[0]} could not do it here: {last}")
+
+
+def bare(suite: str) -> Path:
+    """A Debian that has just been made, as an archive: kept for some days, for it takes a while."""
+    archive = KEPT / f"{suite}.tar"
+    if not archive.exists() or time.time() - archive.stat().st_mtime > FRESH:
+        need("mmdebstrap")  # the same as debootstrap, in half the time
+        KEPT.mkdir(parents=True, exist_ok=True)
+        half = KEPT / f"{suite}-{os.getpid()}.tar"
+        options = ["--quiet", "--variant=minbase", f"--include={PACKAGES}"]
+        must(["mmdebstrap", *options, suite, half, MIRROR])
+        half.replace(archive)
+    return archive
+
+
 class Debian:
     """A fresh Debian in a folder."""
 
     def __init__(self, folder: Path, suite: str) -> None:
-        need("debootstrap")
         self.root, self.wheels = folder / suite, folder / "wheels"
         lock = folder / "lock.txt"
         lock.write_text("\n".join(wanted(PYTHONS[suite])))
-        fetch: list[str | Path] = [
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "-q",
-            "--only-binary",
-            ":all:",
-        ]
-        fetch += ["--no-deps", "--python-version", PYTHONS[suite], "-d", self.wheels, "-r", lock]
-        make: list[str | Path] = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}"]
-        make += [suite, self.root, MIRROR]
-        for command in (fetch, make):
-            done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
-            if done.returncode:
-                last = (done.stderr or done.stdout).strip().splitlines()[-1:]
-                pytest.skip(f"{suite} cannot be made here: {last}")
+        pip = [sys.executable, "-m", "pip", "download", "-q", "--only-binary", ":all:", "--no-deps"]
+        must([*pip, "--python-version", PYTHONS[suite], "-d", self.wheels, "-r", lock])
+        self.root.mkdir()
+        must(["tar", "-C", self.root, "--numeric-owner", "-xf", bare(suite)])
         for name in ("src", "wheels"):
             (self.root / name).mkdir()
         shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
+        self.run("apt-get", "-qq", "update")
 
     def at(self, root: Path) -> Debian:
         """The same, somewhere else: on a card, say."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.debian import PYTHONS, Debian
+from tests.deploy.debian import PYTHONS, Debian, disk
 
 pytestmark = [
     pytest.mark.soak,
@@ -17,7 +17,11 @@ pytestmark = [
 
 @pytest.mark.parametrize("suite", sorted(PYTHONS))
 def test_install_twice_then_back(suite: str, tmp_path: Path) -> None:
-    debian = Debian(tmp_path, suite)
+    with disk(tmp_path) as folder:
+        there_and_back(Debian(folder, suite))
+
+
+def there_and_back(debian: Debian) -> None:
     debian.run("/src/deploy/setup", "appliance")  # from apt: those stay, so they are no news below
     before = debian.files()
 

@@ -134,6 +134,13 @@ def test_help_and_bad_words(machine: Machine, script: str) -> None:
     assert "Nobody knows '--fly' here." in said
 
 
+def test_system_without_a_name_is_refused(machine: Machine) -> None:
+    (machine.root / "etc/os-release").unlink()
+    code, said = machine.run("install.sh")
+    assert code == 1
+    assert "This is no system that says its name, and the installer knows" in said
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -150,6 +157,24 @@ def test_answer_that_is_none_changes_nothing(
     assert code == 2
     assert sentence in said
     assert machine.files() == before
+
+
+def test_whoever_only_looks_is_asked_nothing(machine: Machine) -> None:
+    """On a terminal, where the installer would ask."""
+    us, them = os.openpty()
+    try:
+        done = subprocess.run(
+            [ROOT / "deploy/install.sh", "--check"], stdin=them, stdout=them,
+            stderr=subprocess.DEVNULL, timeout=60, env={"PATH": os.environ["PATH"],
+            "WORMWATCH_ROOT": str(machine.root), "WORMWATCH_ARCHITECTURE": "arm64"},
+        )  # fmt: skip
+        said = os.read(us, 1 << 16).decode()
+    finally:
+        os.close(us)
+        os.close(them)
+    assert done.returncode == 1, "nothing is installed here"
+    assert "WRONG" in said
+    assert "[yes]" not in said
 
 
 # ------------------------------------------------------------------ there and back
@@ -203,6 +228,72 @@ def test_boot_is_quiet_with_words_that_were_not_there(machine: Machine) -> None:
     assert code == 0, said
     assert machine.boot_words() == CMDLINE.split()
     assert (machine.root / "boot/firmware/config.txt").read_text() == CONFIG
+
+
+@needs_root
+@needs_tools
+def test_what_was_said_once_goes_without_saying_the_next_time(machine: Machine) -> None:
+    """As after an update, when the installer is run again to renew the units."""
+    wishes = {
+        "WORMWATCH_DISPLAY": "cage", "WORMWATCH_QUIET_BOOT": "no", "WORMWATCH_CAMERA": "no",
+        "WORMWATCH_LOG_IN_MEMORY": "no", "WORMWATCH_SWAP": "keep", "WORMWATCH_NETWORK": "no",
+    }  # fmt: skip
+    code, said = machine.run("install.sh", **wishes)
+    assert code == 0, said
+    first = machine.files()
+    assert "etc/systemd/journald.conf.d/wormwatch.conf" not in first
+    assert machine.boot_words() == CMDLINE.split()
+    for words in ((), ("--yes",), ("--check",)):
+        code, said = machine.run("install.sh", *words)
+        assert code == 0, said
+        assert "ok     wormwatch-cage.service starts with the machine" in said
+        assert machine.files() == first
+
+
+@needs_root
+@needs_tools
+def test_swap_comes_back_when_it_is_to_stay(machine: Machine) -> None:
+    (machine.root / "etc/rpi").mkdir()
+    (machine.root / "etc/rpi/swap.conf").touch()
+    (machine.root / "usr/sbin/dphys-swapfile").touch()
+    unit = machine.root / "usr/lib/systemd/system/dphys-swapfile.service"
+    unit.write_text("[Service]\nExecStart=/bin/true\n[Install]\nWantedBy=multi-user.target\n")
+    link = machine.root / "etc/systemd/system/multi-user.target.wants/dphys-swapfile.service"
+    link.parent.mkdir(parents=True)
+    link.symlink_to("/usr/lib/systemd/system/dphys-swapfile.service")
+    conf = machine.root / "etc/rpi/swap.conf.d/70-wormwatch.conf"
+    code, said = machine.run("install.sh")
+    assert code == 0, said
+    assert "ok     there is no swap on the card" in said
+    assert not link.is_symlink()
+    assert "Mechanism=zram" in conf.read_text()
+    code, said = machine.run("install.sh", "--swap", "keep")
+    assert code == 0, said
+    assert link.is_symlink()
+    assert not conf.exists()
+
+
+@needs_root
+@needs_tools
+def test_whoever_only_looks_is_told_what_is_missing(machine: Machine) -> None:
+    machine.run("install.sh")
+    of_this_release = "units, tools and rules are those of this release"
+    links = "etc/systemd/system/multi-user.target.wants"
+    for name, sentence in {
+        "opt/wormwatch/tools/stick": of_this_release,
+        "etc/udev/rules.d/70-wormwatch.rules": of_this_release,
+        "etc/systemd/journald.conf.d/wormwatch.conf": "the system's log is kept as wished",
+        f"{links}/wormwatch-settle.service": (
+            "an update that was cut off is settled at the next start"
+        ),
+    }.items():
+        aside = (machine.root / name).rename(machine.root / "aside")
+        before = machine.files()
+        code, said = machine.run("install.sh", "--check")
+        assert code == 1
+        assert re.findall("WRONG  (.*)", said) == [sentence]
+        assert machine.files() == before
+        aside.rename(machine.root / name)
 
 
 @needs_root

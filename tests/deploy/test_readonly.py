@@ -46,10 +46,10 @@ class Machine:
             pytest.skip(f"no loop device is to be had here: {found.stdout.strip()}")
         self.disk = found.stdout.strip()
 
-    def run(self, *words: str) -> tuple[int, str]:
+    def run(self, *words: str, **env: str) -> tuple[int, str]:
         done = call(
             ROOT / "deploy/readonly.sh", *words,
-            WORMWATCH_ROOT=str(self.root), WORMWATCH_DISK=self.disk,
+            WORMWATCH_ROOT=str(self.root), WORMWATCH_DISK=self.disk, **env,
         )  # fmt: skip
         return done.returncode, done.stdout
 
@@ -127,9 +127,13 @@ def test_there_again_and_back(machine: Machine) -> None:
 def test_partition_with_something_else_on_it_is_left_alone(machine: Machine) -> None:
     call("partx", "--update", machine.disk)
     assert call("mkswap", f"{machine.disk}p1").returncode == 0
-    code, said = machine.run("on", "--data", f"{machine.disk}p1")
-    assert code == 1
-    assert "not ext4. Add --format" in said
+    for word in ("", "no", "0"):
+        code, said = machine.run("on", "--data", f"{machine.disk}p1", WORMWATCH_FORMAT=word)
+        assert code == 1
+        assert "not ext4. Add --format" in said
+    code, said = machine.run("on", "--data", f"{machine.disk}p1", WORMWATCH_FORMAT="perhaps")
+    assert code == 2
+    assert "WORMWATCH_FORMAT is yes or no, not 'perhaps'." in said
     code, said = machine.run("on", "--data", "/dev/null")
     assert code == 1
     assert "/dev/null is no partition of this machine." in said
@@ -141,13 +145,13 @@ set -e
 mount --make-rprivate /
 mount --bind / /mnt && mount -o remount,ro,bind /mnt
 mount --bind "$2" "/mnt$2" && mount -o remount,ro,bind "/mnt$2"
-mount --bind "$1" /mnt/srv && mount -t tmpfs tmpfs /mnt/media
+mount --bind "$1" /mnt/boot && mount -t tmpfs tmpfs /mnt/media
 mount --rbind /proc /mnt/proc && mount --rbind /dev /mnt/dev
 exec chroot /mnt sh -c '
     cd /
     ! touch /try "$0/try" 2>/dev/null || { echo "the root can be written"; exit 9; }
-    export HOME=/srv TMPDIR=/media PYTHONDONTWRITEBYTECODE=1
-    wormwatch() { "$0/.venv/bin/wormwatch" --data /srv "$@"; }
+    export HOME=/boot TMPDIR=/media PYTHONDONTWRITEBYTECODE=1
+    wormwatch() { "$0/.venv/bin/wormwatch" --data /boot "$@"; }
     echo "{\\"new\\": {\\"players\\": [\\"Ann\\"]}}" | wormwatch engine dry-run --journal
     wormwatch export && wormwatch backup' "$2"
 """
