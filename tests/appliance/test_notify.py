@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.appliance.notify import Notify
-from companion.screens.window.alive import FRAMES, FREEZE
+from companion.screens.window.alive import FREEZE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0
@@ -88,12 +88,12 @@ def started(system: System, data: Path, *words: str, **env: str) -> Iterator[sub
             app.kill()
 
 
-def test_ready_comes_with_the_picture_and_a_frozen_screen_falls_silent(
+def test_ready_comes_after_a_frame_and_a_frozen_screen_falls_silent(
     system: System, tmp_path: Path
 ) -> None:
     with started(system, tmp_path / "data", **{FREEZE: "1"}) as app:
         system.wait_for(READY)
-        assert system.heard.count(FRAME) >= FRAMES, "there was nothing on the screen yet"
+        assert FRAME in system.heard, "there was nothing on the screen yet"
         assert READY not in system.heard[:-1]
         system.wait_for("STATUS=Showing: home")
         for _ in range(3):

@@ -1,5 +1,5 @@
-"""What the machine is told while the app is the one thing it does: that its picture is on the
-screen, what is shown, and that the screen still goes on.
+"""What the machine is told while the app is the one thing it does: that the first frame was drawn,
+what is shown, and that the screen still goes on.
 
 The signs of life come from the screen's own clock: one that is frozen sends none, and systemd
 starts the app anew. On a desktop there is nobody to tell, and none of this is imported.
@@ -25,9 +25,6 @@ from companion.language import tr
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
 
-# Frames until the picture is on the screen: without a desktop SDL makes the screen's memory anew
-# when the first is to be shown, and what is seen then is black.
-FRAMES = 2
 STATUS = 1.0  # seconds between two looks at what is shown, where it may have changed
 FREEZE = "WORMWATCH_FREEZE_ON_SIGUSR2"  # set by the test of the watchdog
 # What to do about a picture that the processor draws, by what is missing.
@@ -45,14 +42,13 @@ class Alive:
         self._shell = shell
         self._starts = starts
         self._notify = take_over(os.environ)
-        self._frames = 0
         self._is_seen = False
         self._looking: Any = Clock.create_trigger(self._tell_page, STATUS)
         self._beating: Any = None
         self._holding: Any = Clock.create_trigger(self._held, HELD)
 
     def begin(self) -> None:
-        """Wait for the picture."""
+        """Wait for the first frame."""
         if sys.stderr is not None and hasattr(sys.stderr, "fileno"):
             faulthandler.enable()  # what was frozen, and where, is seen when the watchdog ends it
         if os.environ.get(FREEZE):
@@ -85,16 +81,12 @@ class Alive:
         self._shell.write(self._starts.normal)
 
     def _drawn(self, *_: object) -> None:
-        """A frame is drawn; Kivy shows it when all have been told. A still page is drawn once."""
-        self._frames += 1
-        if self._frames < FRAMES:
-            EventLoop.window.canvas.ask_update()
-        else:
-            EventLoop.window.unbind(on_flip=self._drawn)
-            Clock.schedule_once(self._seen)
+        """The first frame is drawn; Kivy puts it on the screen when all have been told."""
+        EventLoop.window.unbind(on_flip=self._drawn)
+        Clock.schedule_once(self._seen)
 
     def _seen(self, *_: object) -> None:
-        """The picture is on the screen."""
+        """The first frame is on the screen."""
         self._is_seen = True
         self._notify.ready()
         self._tell_page()
