@@ -53,7 +53,7 @@ EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test o
 
 def has_window(bare: bool) -> bool:
     """Open the window, if it will open; a `bare` screen has no desktop. Touch comes in by one way
-    only, or taps would count twice: as the mouse on a desktop, read from the panel on a bare one."""
+    only, or taps would count twice: as the mouse on a desktop, read from the panel without one."""
     if not bare:
         Config.remove_option("input", "%(name)s")
     from kivy.core.window import Window
