@@ -76,7 +76,7 @@ def _run(data: Path, screen: Screen, demo: Wish | None, starts: Starts | None, s
     from companion.screens.window.shell import Shell, has_window
 
     log.info("a window opens through %s", screen.driver)
-    if not has_window(touch_panels=screen.driver == "kmsdrm"):
+    if not has_window(bare=screen.driver == "kmsdrm"):
         raise Refused("no-window", f"No window opens on {screen.where}. {WITHOUT}")
     try:
         shell = Shell(Host(data), demo=demo, starts=starts, safe=safe)

@@ -76,7 +76,7 @@ def _walk(folder: Path, wish: Wish, data: Path) -> int:
     from companion.screens.window.shell import Shell, has_window
 
     pictures = list(_chosen(sights(), wish))
-    if not has_window(touch_panels=False):
+    if not has_window(bare=False):
         why = "No window opens, not even in memory: 'wormwatch doctor' looks for the cause."
         raise Refused("no-window", why)
     frames.take_over()

@@ -18,7 +18,7 @@ STARTING = 150.0
 
 
 class Service:
-    """The app's own service. With Type=notify, starting it ends when its first frame is drawn."""
+    """The app's own service. With Type=notify, starting it ends when its picture is there."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._control = shlex.split(environ.get(CONTROL, "systemctl"))

@@ -42,9 +42,8 @@ class Booted(Running):
         assert self.process is None
         with (self.folder / "qemu.log").open("a") as log:
             self.process = subprocess.Popen(
-                ["nice", "-n", "10", *self._command()], stdin=subprocess.DEVNULL, stdout=log,
-                stderr=log,
-            )  # fmt: skip
+                self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            )
         self._line, self._rest = self._dial("line"), b""
         self._control, self._heard = self._dial("control"), b""
         self._control_answer()  # its greeting

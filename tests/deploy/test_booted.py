@@ -12,10 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from companion import __version__
+from companion.appliance.splash import picture as splash
+from tests.appliance.bare_screen import off_by
 from tests.appliance.machine import ROOT, packed, stub
-from tests.deploy.apart import move_out, wait_for_page
+from tests.deploy.apart import SIZE, move_out, wait_for_page
 from tests.deploy.booted import QEMU, Booted
 from tests.deploy.card import Card, burn, prepare, stick
 from tests.deploy.debian import Debian, need
@@ -23,7 +26,6 @@ from tests.deploy.running import APP, CAGED, FAILED, PREFIX, SETTLE
 
 SUITE = "bookworm"
 COLOURS = 500  # a page of the app has more; a dark screen or a terminal has a few
-NO_CHIP = "WLR_RENDERER_ALLOW_SOFTWARE=1\n"  # cage wants to be told that there is none here
 
 pytestmark = [
     pytest.mark.soak,
@@ -57,15 +59,21 @@ def machine(first: Card, tmp_path: Path) -> Iterator[Booted]:
     machine.pull_the_plug()
 
 
-def wait_for_picture(machine: Booted) -> None:
-    """Until there is more than a dark screen."""
-    machine.until_seen(lambda image: len(image.getcolors(1 << 20) or ()) > COLOURS)
+def is_a_page(image: Image.Image) -> bool:
+    """More than a dark screen, and not the picture of the first seconds any more."""
+    is_dark = len(image.getcolors(1 << 20) or ()) <= COLOURS
+    return not is_dark and off_by(image, splash(*SIZE)) > 8
+
+
+def wait_for_app(machine: Booted) -> None:
+    """Until it has reported ready, which it may only do with its picture on the screen."""
+    machine.wait_for_app()
+    assert is_a_page(machine.screen("ready")), f"{machine.folder}/ready.png"
 
 
 def test_plug_pulled_in_an_update_from_a_stick(machine: Booted, tmp_path: Path) -> None:
     machine.switch_on()
-    machine.wait_for_app()
-    wait_for_picture(machine)
+    wait_for_app(machine)
     games = machine.play()
     lock = "requirements/run.txt"
     files = stub("99.1.0", "time.sleep(600)") | {lock: (ROOT / lock).read_bytes()}
@@ -76,22 +84,20 @@ def test_plug_pulled_in_an_update_from_a_stick(machine: Booted, tmp_path: Path) 
     machine.pull_the_plug()
 
     machine.switch_on()
-    machine.wait_for_app()
+    wait_for_app(machine)
     said = f"The update to 99.1.0 was interrupted, so {__version__} is still here. Nothing is lost."
     assert machine.journal(SETTLE) == said
     assert machine.links == {"current": __version__}
     assert machine.games() == games
-    wait_for_picture(machine)
 
 
 def test_inside_cage_it_is_on_the_screen(machine: Booted, debian: Debian) -> None:
     with machine.card.opened() as root:
         debian.at(root).install("--start", "no", "--display", "cage")
-        (root / "etc/default/wormwatch").write_text(NO_CHIP)
     machine.graphics = "virtio-gpu-pci"  # cage asks more of a card than SDL does
     machine.switch_on()
     machine.wait_for_app(CAGED)
-    wait_for_picture(machine)
+    machine.until_seen(is_a_page)  # cage shows it when it comes to it
     assert machine.ask("systemctl", "is-active", APP)[1].strip() == "inactive"
 
 
@@ -101,9 +107,8 @@ def test_a_system_that_is_never_written_to(machine: Booted, tmp_path: Path) -> N
         move_out(root, data)
     machine.data = data
     machine.switch_on()
-    machine.wait_for_app()
+    wait_for_app(machine)
     assert machine.says("findmnt", "-no", "FSTYPE", "/") == "overlay"
-    wait_for_picture(machine)
     games = machine.play()
     machine.pull_the_plug()
 
@@ -115,5 +120,5 @@ def test_a_system_that_is_never_written_to(machine: Booted, tmp_path: Path) -> N
 
     machine.data = data
     machine.switch_on()
-    machine.wait_for_app()
+    wait_for_app(machine)
     assert machine.games() == games

@@ -23,6 +23,14 @@ shift 2
 "$@"
 exit 0
 """
+# Without a graphics chip, and with what stands in for one.
+NO_CHIP = """\
+#!/bin/sh
+echo "$WLR_RENDERER" >>"$XDG_RUNTIME_DIR/drawn-by"
+[ "$WLR_RENDERER" = pixman ] || kill -SEGV $$
+shift 2
+"$@"
+"""
 # Ends with 5 when it is asked to, and says when it can be.
 APP = """\
 import signal, sys
@@ -57,6 +65,30 @@ def app(environ: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
 def test_the_apps_code_is_what_it_ends_with(environ: dict[str, str], code: int) -> None:
     command = [str(TOOL), "sh", "-c", f"exit {code}"]
     assert subprocess.run(command, env=environ).returncode == code
+
+
+def test_without_a_chip_the_processor_draws(environ: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "bin/cage").write_text(NO_CHIP)
+    done = subprocess.run([TOOL, "sh", "-c", "exit 5"], env=environ, stderr=subprocess.PIPE)
+    assert done.returncode == 5
+    assert b"drawn by the processor" in done.stderr
+    assert (tmp_path / "drawn-by").read_text().split("\n") == ["", "pixman", ""]
+
+
+@pytest.mark.parametrize("wish", ["gles2", "pixman"])
+def test_what_shall_draw_is_the_owners_wish(
+    environ: dict[str, str], tmp_path: Path, wish: str
+) -> None:
+    (tmp_path / "bin/cage").write_text(NO_CHIP.replace("= pixman", "= never"))
+    done = subprocess.run([TOOL, "sh", "-c", "exit 5"], env=environ | {"WLR_RENDERER": wish})
+    assert done.returncode == 1
+    assert (tmp_path / "drawn-by").read_text().split() == [wish]
+
+
+def test_an_app_that_has_ended_is_not_tried_again(environ: dict[str, str], tmp_path: Path) -> None:
+    command = [str(TOOL), "sh", "-c", f"echo once >>{tmp_path}/begun; kill -SEGV $$"]
+    assert subprocess.run(command, env=environ).returncode == 128 + signal.SIGSEGV
+    assert (tmp_path / "begun").read_text() == "once\n"
 
 
 def test_who_stops_it_is_heard_by_the_app(app: subprocess.Popen[str]) -> None:

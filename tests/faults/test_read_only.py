@@ -43,7 +43,7 @@ from companion.screens.window.keeping import AFTERWARDS, Keeping
 from companion.screens.window.shell import Shell, has_window
 
 data = Path(sys.argv[1])
-assert has_window(touch_panels=False)
+assert has_window(bare=False)
 frames.take_over()
 host = Host(data)
 shell = Shell(host)

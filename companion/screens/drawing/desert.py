@@ -24,9 +24,8 @@ class Desert(Widget):
 
     def __init__(self, **given: object) -> None:
         super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw)
-        self.bind(pos=redraw, size=redraw, light=redraw)
-        redraw()
+        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
+        self.bind(pos=redraw, size=redraw, light=redraw)  # nothing before it has its place
 
     def _draw(self, *_: object) -> None:
         light = shapes.LIGHTS.get(self.light, shapes.NIGHT)

@@ -22,6 +22,7 @@ from companion.language import tr
 from companion.screens.parts import theme
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Question, Sheet, Strip, Toast
+from companion.screens.window.bare import show_the_first_frame_twice
 from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
 from companion.screens.window.onlooker import Onlooker
@@ -50,13 +51,15 @@ READING_TIME = 6.0  # seconds a refusal stays in sight
 EXIT_AFTER_FIRST_FRAME = "WORMWATCH_EXIT_AFTER_FIRST_FRAME"  # set by the test of the wheel
 
 
-def has_window(touch_panels: bool) -> bool:
-    """Open the window, if it will open. Touch comes in by one way only, or taps would count twice:
-    as the mouse on a desktop, read from the panel itself where there is none."""
-    if not touch_panels:
+def has_window(bare: bool) -> bool:
+    """Open the window, if it will open; a `bare` screen has no desktop. Touch comes in by one way
+    only, or taps would count twice: as the mouse on a desktop, read from the panel without one."""
+    if not bare:
         Config.remove_option("input", "%(name)s")
     from kivy.core.window import Window
 
+    if bare and Window is not None:
+        show_the_first_frame_twice(Window)
     return Window is not None
 
 
