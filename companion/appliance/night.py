@@ -74,7 +74,9 @@ def font(name: str, size: int) -> Font:
     except ImportError:  # Kivy is broken: that may be why this is shown
         folder = None
     if folder is not None and (folder / FILES[name]).is_file():
-        return ImageFont.truetype(str(folder / FILES[name]), size)
+        # The plain way to set letters: the other is there or not, by what else is on the machine.
+        basic = ImageFont.Layout.BASIC
+        return ImageFont.truetype(str(folder / FILES[name]), size, layout_engine=basic)
     return ImageFont.load_default(size)
 
 
