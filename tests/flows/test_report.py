@@ -164,7 +164,7 @@ def test_the_score_book_leads_here(app: Driver) -> None:
     app.shell.show_home()
     app.shell.go("scores")
     app.settle()
-    app.page.open(app.page.scores[0])
+    app.page.open(app.host.keeper.scores()[0])
     app.settle()
     app.tap("Report")
     assert wait(app).report is not None

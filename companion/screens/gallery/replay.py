@@ -49,7 +49,7 @@ def scores_game(visit: Visit) -> None:
     """One game of the score book: watch it again?"""
     played(visit, tables.SOLO, SEED)
     visit.go("scores")
-    visit.page.open(visit.page.scores[0])
+    visit.page.open(visit.page.host.keeper.scores()[0])
 
 
 @sight
