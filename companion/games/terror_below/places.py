@@ -77,9 +77,13 @@ def places(scene: Scene, shapes: bool = True) -> Iterator[Piece]:
 
 
 def possible(scene: Scene, eggs: Collection[str], shapes: bool) -> Iterator[tuple[Box, Drawing]]:
-    """What may come to lie in a space in the course of the game, and how it would lie there."""
+    """What may come to lie in a space in the course of the game, and how it would lie there.
+
+    It may be asked for a little at a time, while the scene goes on: a Location falls meanwhile.
+    """
+    locations, players = tuple(scene.locations), tuple(scene.pawns)
     yield WHOLE, drawings.ruin()
-    for name in scene.locations:
+    for name in locations:
         yield WHOLE, drawings.location(name, 1)
     for count in (1, 2):
         yield RUBBLE, drawings.rubble(count)
@@ -87,7 +91,7 @@ def possible(scene: Scene, eggs: Collection[str], shapes: bool) -> Iterator[tupl
         yield EGG, drawings.egg(colour, shapes)
     for number in (1, 2, 3):
         yield TARGET, drawings.target(number)
-    for player in scene.pawns:
+    for player in players:
         yield PAWN, drawings.pawn(player)
 
 

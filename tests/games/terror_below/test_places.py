@@ -63,6 +63,16 @@ def test_all_that_may_come_is_drawn_ahead_where_it_would_lie() -> None:
     assert len(ahead) == 1 + 5 + 2 + 4 + 3 + 3
 
 
+def test_what_is_asked_for_a_little_at_a_time_outlasts_a_location_and_a_pawn() -> None:
+    table = crowded()
+    all_of_it = len(list(possible(table, COLOURS, shapes=True)))
+    asked = possible(table, COLOURS, shapes=True)
+    first = [next(asked), next(asked)]  # a ruin, and the first Location
+    del table.locations[next(iter(table.locations))]
+    table.pawns.clear()
+    assert len(first) + len(list(asked)) == all_of_it
+
+
 def test_a_box_inside_another_and_with_a_margin() -> None:
     assert Box(0.5, 0, 0.5, 1).within(Box(10, 10, 8, 4)) == Box(14, 10, 4, 4)
     assert Box(0, 0, 4, 2).inset(0.5) == Box(0.5, 0.5, 3, 1)
