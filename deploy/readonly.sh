@@ -171,7 +171,8 @@ turn_on() {
     step "A layer in memory"
     if [[ -z $ROOT ]]; then
         # busybox: the layer's script in the start-up image calls grep, which is not there otherwise.
-        run apt_install overlayroot initramfs-tools busybox fdisk ||
+        # e2fsprogs: mkfs.ext4, here and in that image, which is not made without. A small Debian 13 has none.
+        run apt_install overlayroot initramfs-tools busybox e2fsprogs fdisk ||
             fail "The package overlayroot could not be installed. Is there a network? Run the same command again."
     fi
     step "A partition for games and releases"

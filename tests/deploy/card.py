@@ -14,7 +14,8 @@ from tests.deploy.debian import Debian
 HERE = Path(__file__).parent
 SIZE = "6G"  # what is not written takes no room
 # The kernel; what `readonly.sh on` and `--display cage` would fetch: there is no network in there.
-WITH = ("linux-image-amd64", "overlayroot", "busybox", "fdisk", "cage", "seatd", "xwayland")
+READONLY = ("overlayroot", "busybox", "e2fsprogs", "fdisk")
+WITH = ("linux-image-amd64", *READONLY, "cage", "seatd", "xwayland")
 # A start-up image with what this machine has, and no more: half a minute less for each start.
 SMALL = "MODULES=list\nCOMPRESS=lz4\n"
 MODULES = "virtio_pci\nvirtio_blk\next4\noverlay\n"

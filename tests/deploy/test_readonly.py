@@ -1,5 +1,5 @@
-"""A system that is never written to: deploy/readonly.sh on a disk in a file, and the app on a root
-that really is read-only."""
+"""A system that is never written to: deploy/readonly.sh on a disk in a file and in a Debian of its
+own, and the app on a root that really is read-only."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.deploy.debian import PYTHONS, Debian, disk
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -137,6 +139,29 @@ def test_partition_with_something_else_on_it_is_left_alone(machine: Machine) -> 
     code, said = machine.run("on", "--data", "/dev/null")
     assert code == 1
     assert "/dev/null is no partition of this machine." in said
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("suite", sorted(PYTHONS))
+def test_smallest_debian_gets_a_start_up_image(suite: str, tmp_path: Path) -> None:
+    """With nothing in it but a kernel: what the layer's part of the image asks for comes along."""
+    partition = tmp_path / "partition.img"
+    with partition.open("wb") as file:
+        file.truncate(256 << 20)
+    with disk(tmp_path) as folder:
+        debian = Debian(folder, suite)
+        debian.apt("linux-image-amd64", "initramfs-tools")
+        for name in ("opt/wormwatch/current", "var/lib/wormwatch"):
+            (debian.root / name).mkdir(parents=True)
+        device = call("losetup", "--find", "--show", partition).stdout.strip()
+        try:
+            debian.run("/src/deploy/readonly.sh", "on", "--data", device, "--format")
+        finally:
+            call("losetup", "--detach", device)
+        (image,) = (debian.root / "boot").glob("initrd.img-*")
+        files = debian.run("lsinitramfs", f"/boot/{image.name}").split()
+    needed = {"scripts/init-bottom/overlayroot", "usr/bin/busybox", "usr/sbin/mke2fs"}
+    assert needed <= set(files)
 
 
 # All of / read-only, apart from the state folder and one for what is temporary, as the unit has it.
