@@ -76,12 +76,14 @@ def places(scene: Scene, shapes: bool = True) -> Iterator[Piece]:
         there[at] += 1
 
 
-def possible(scene: Scene, eggs: Collection[str], shapes: bool) -> Iterator[tuple[Box, Drawing]]:
+def possible(
+    scene: Scene, eggs: Collection[str], players: int, shapes: bool
+) -> Iterator[tuple[Box, Drawing]]:
     """What may come to lie in a space in the course of the game, and how it would lie there.
 
     It may be asked for a little at a time, while the scene goes on: a Location falls meanwhile.
     """
-    locations, players = tuple(scene.locations), tuple(scene.pawns)
+    locations = tuple(scene.locations)
     yield WHOLE, drawings.ruin()
     for name in locations:
         yield WHOLE, drawings.location(name, 1)
@@ -91,7 +93,7 @@ def possible(scene: Scene, eggs: Collection[str], shapes: bool) -> Iterator[tupl
         yield EGG, drawings.egg(colour, shapes)
     for number in (1, 2, 3):
         yield TARGET, drawings.target(number)
-    for player in players:
+    for player in range(players):  # before the game begins nobody's stands on the board
         yield PAWN, drawings.pawn(player)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex as rgb
 
 from companion.drawings import Drawing, Shape
 from companion.drawings import desert as shapes
+from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.land import dune, sky
 from companion.screens.drawing.painter import paint
 from companion.screens.parts import theme
@@ -24,7 +24,7 @@ class Desert(Widget):
 
     def __init__(self, **given: object) -> None:
         super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
+        redraw = once_at_rest(self, self._draw)
         self.bind(pos=redraw, size=redraw, light=redraw)  # nothing before it has its place
 
     def _draw(self, *_: object) -> None:

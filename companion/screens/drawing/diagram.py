@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from kivy.clock import Clock
 from kivy.core.text import Label as Lettering
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import Metrics
@@ -17,6 +16,7 @@ from kivy.utils import get_color_from_hex
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.inks import EDGE
+from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.painter import paint
 from companion.screens.drawing.stamps import stamp
 from companion.screens.parts import theme
@@ -137,7 +137,7 @@ class DiagramView(Widget):
 
     def __init__(self, **given: object) -> None:
         super().__init__(size_hint_y=None, **given)
-        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
+        redraw = once_at_rest(self, self._draw)
         self.bind(pos=redraw, size=redraw, diagram=redraw)
         self.bind(width=self._measure, diagram=self._measure)
         self._measure()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.stamps import stamp
 
 
@@ -16,7 +16,7 @@ class Drawn(Widget):
 
     def __init__(self, **given: object) -> None:
         super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
+        redraw = once_at_rest(self, self._draw)
         self.bind(pos=redraw, size=redraw, drawing=redraw)
         redraw()
 

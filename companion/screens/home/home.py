@@ -52,7 +52,7 @@ class HomePage(FloatLayout):
             self._offer_to_go_on(id, title, big=not number)
         self._offer_to_begin(bool(unfinished), bool(unfinished or host.taken_off(hidden_ids)))
         self._offer_the_rest()
-        Clock.schedule_once(self._look_around, AFTERWARDS)
+        shell.when_seen(lambda: Clock.schedule_once(self._look_around, AFTERWARDS))
 
     def _offer_to_go_on(self, id: str, title: str, big: bool) -> None:
         words = tr("Have a look") if self.host.looking else tr("Continue")

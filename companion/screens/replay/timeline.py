@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.drawings import film as drawings
 from companion.film import MARKS, Film
+from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.stamps import stamp
 from companion.screens.parts import theme
 
@@ -32,7 +33,7 @@ class Timeline(Widget):
         self._line, self._knob = InstructionGroup(), InstructionGroup()
         self.canvas.add(self._line)
         self.canvas.add(self._knob)
-        redraw = Clock.create_trigger(self._draw, -1)
+        redraw = once_at_rest(self, self._draw)
         self._move = Clock.create_trigger(self._draw_knob, -1)
         self._redraw = redraw
         self.bind(pos=redraw, size=redraw, at=self._move)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.properties import (
     BooleanProperty,
@@ -24,6 +23,7 @@ from companion.games.squirmish.scene import letters
 from companion.games.squirmish.state import IN_PLAY, PRIZES, State
 from companion.games.terror_below.places import Box
 from companion.language import tr
+from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/squirmish.kv
 from companion.screens.drawing.painter import paint
 from companion.screens.parts.looks import looks
@@ -41,7 +41,7 @@ class BadgeView(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw, -1)
+        redraw = once_at_rest(self, self._draw)
         self.bind(pos=redraw, size=redraw, player=redraw, letter=redraw)
         redraw()
 
@@ -59,7 +59,7 @@ class PrizeStars(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw, -1)
+        redraw = once_at_rest(self, self._draw)
         self.bind(pos=redraw, size=redraw, won=redraw)
         redraw()
 
@@ -141,7 +141,7 @@ class GroupSign(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        redraw = Clock.create_trigger(self._draw, -1)
+        redraw = once_at_rest(self, self._draw)
         self.bind(pos=redraw, size=redraw, tint=redraw, emblem=redraw)
         redraw()
 

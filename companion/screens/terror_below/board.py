@@ -26,7 +26,9 @@ from companion import drawings
 from companion.drawings import Drawing
 from companion.games.terror_below.places import Box, places, possible
 from companion.games.terror_below.scene import At, Scene, play
+from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.kept import Draw, Kept
+from companion.screens.drawing.outlines import cut
 from companion.screens.drawing.painter import paint
 from companion.screens.drawing.stamps import ahead, stamp
 from companion.screens.drawing.still import Still
@@ -73,7 +75,7 @@ class BoardView(Widget):
         layers = self._under, self._glow.layer, self._pieces.layer, self._over, self._stage
         for layer in layers:
             self.canvas.add(layer)
-        self._redraw = Clock.create_trigger(self._draw_all, -1)
+        self._redraw = once_at_rest(self, self._draw_all)
         self._redraw_pieces = Clock.create_trigger(lambda _: self._draw_pieces(), -1)
         self._redraw_overlay = Clock.create_trigger(self._draw_overlay, -1)
         self.bind(pos=self._redraw, size=self._redraw)
@@ -173,13 +175,19 @@ class BoardView(Widget):
                 parts[looks] = partial(_draw_piece, piece.drawing, box)
         self._pieces.show(parts)
 
-    def ahead(self, eggs: Collection[str]) -> Iterator[None]:
-        """Paint what may come to lie here, one after the other, before it does."""
+    def ahead(self, eggs: Collection[str], players: int) -> Iterator[None]:
+        """Paint what may come to lie or move here, one after the other, before it does."""
         if self.scene is not None:
             space = self.box((1, 1))
-            for place, drawing in possible(self.scene, eggs, self.shapes):
+            for place, drawing in possible(self.scene, eggs, players, self.shapes):
                 ahead(drawing, *place.within(space)[2:])
                 yield
+            side = space.width * ON_THE_WAY
+            pawns = [drawings.pawn(player) for player in range(players)]
+            for drawing in (*pawns, *map(drawings.target, (1, 2, 3))):
+                cut(drawing, side, side)
+                yield
+            cut(drawings.burst(), space.width, space.height)
 
     # Being tapped
 
@@ -255,7 +263,7 @@ class BoardView(Widget):
         self._on_the_way = kind, key
         self._redraw_pieces()
         start, end = (self.box(tuple(event.data[each])) for each in ("from", "to"))
-        side = start.width * 0.6
+        side = start.width * ON_THE_WAY
         shift = Translate(0, 0)
         self._stage.add(PushMatrix())
         self._stage.add(shift)
@@ -330,5 +338,6 @@ def _draw_piece(drawing: Drawing, box: Box, group: InstructionGroup) -> None:
     stamp(group, drawing, *box)
 
 
+ON_THE_WAY = 0.6  # of a space: how large a piece is while it moves
 SPOTS = ("attack-begins", "place-egg", "place-rubble", "destroy-location", "discard-eggs")
 BIG = ("attack-begins", "destroy-location")

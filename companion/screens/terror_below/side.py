@@ -274,9 +274,11 @@ class TerrorSide(BareSide):
 
     def ahead(self) -> Iterator[None]:
         """Paint the drawings that may turn up, at the sizes they are shown at."""
-        cards = self._game.cards
-        yield from self.board.ahead(cards.egg_colours)
-        yield from self._status.ahead({worm.type for worm in cards.worms.values()})
+        cards, state = self._game.cards, self._host.session.state
+        yield from self._status.ahead(
+            {worm.type for worm in cards.worms.values()}, cards.egg_colours, tuple(state.locations)
+        )
+        yield from self.board.ahead(cards.egg_colours, len(state.players))
 
     def set_back(self, done: Sequence[Step] = ()) -> None:
         """Set the board back to the scene before, so that the events can be played."""

@@ -81,6 +81,7 @@ class WormChip(ButtonBehavior, BoxLayout):
     left = NumericProperty(9)
     live = BooleanProperty(False)
     low = BooleanProperty(False)  # without its name, where room is scarce
+    side = NumericProperty(0)  # of its drawing
 
     def show(self, worm: WormSeen, live: bool) -> None:
         """Show a Worm; a live one can be tapped."""
@@ -106,6 +107,7 @@ class BountyChip(BoxLayout):
     hunt = StringProperty("")
     vp = NumericProperty(0)
     ready = BooleanProperty(False)
+    side, side_of_egg = NumericProperty(0), NumericProperty(0)  # of its drawings
 
     def show(self, bounty: BountySeen, shapes: bool) -> None:
         """Show a Bounty."""
@@ -123,6 +125,7 @@ class SquadLine(StackLayout):
     leader = StringProperty("")
     counts = StringProperty("")
     players = StringProperty("")  # everybody's VP, where there are several
+    side = NumericProperty(0)  # of what is carried
 
     def show(self, seen: Glance, shapes: bool) -> None:
         """Show the active squad."""
@@ -138,7 +141,7 @@ class SquadLine(StackLayout):
         while len(carried.children) > len(pieces):
             carried.remove_widget(carried.children[0])
         while len(carried.children) < len(pieces):
-            carried.add_widget(Drawn())
+            carried.add_widget(Drawn(size=(self.side, self.side)))
         for held, piece in zip(reversed(carried.children), pieces, strict=True):
             held.drawing = piece
 
@@ -168,6 +171,7 @@ class Status(BoxLayout):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
+        self._shapes = True  # Eggs by shape as well as by colour
         self._chips = [WormChip() for _ in range(3)]
         for number, chip in enumerate(self._chips, 1):
             chip.bind(on_release=partial(self._tap, number))
@@ -179,7 +183,7 @@ class Status(BoxLayout):
 
     def show(self, seen: Glance, live: Collection[str], shapes: bool) -> None:
         """Show the table at a glance; the Worms whose numbers are live can be tapped."""
-        self.has_worms = bool(seen.worms)
+        self.has_worms, self._shapes = bool(seen.worms), shapes
         worms = {worm.number: worm for worm in seen.worms}
         for number, chip in enumerate(self._chips, 1):
             if number in worms:
@@ -197,13 +201,25 @@ class Status(BoxLayout):
         chips = {str(chip.number): chip for chip in self._chips if chip.live}
         return chips[number].to_window(*chips[number].center) if number in chips else None
 
-    def ahead(self, worms: Collection[str]) -> Iterator[None]:
-        """Paint the Worms that may come, one after the other, before they do."""
-        for holder in (self._chips[0], self._bounties[0]):
-            side = min(next(each for each in holder.children if isinstance(each, Drawn)).size)
+    def ahead(
+        self, worms: Collection[str], eggs: Collection[str], locations: Collection[str]
+    ) -> Iterator[None]:
+        """Paint what may come, one after the other, before it does. How large it will be is known
+        before it has its place: while a list is open, nothing in here has one."""
+        chip, bounty, squad = self._chips[0], self._bounties[0], self.ids.squad
+        for side in (chip.side, bounty.side):
             for type in worms:
                 ahead(drawings.worm(type), side, side)
                 yield
+        for name in locations:
+            ahead(drawings.location(name), bounty.side, bounty.side)
+            yield
+        for side in (bounty.side_of_egg, squad.side):
+            for colour in eggs:
+                ahead(drawings.egg(colour, self._shapes), side, side)
+                yield
+        ahead(drawings.rubble(1), squad.side, squad.side)
+        yield
 
     def _tap(self, number: int, *_: object) -> None:
         if self._chips[number - 1].live:

@@ -44,7 +44,7 @@ class Keeping:
 
     def begin(self) -> None:
         """Soon: the first page comes first."""
-        Clock.schedule_once(self._begin, AFTERWARDS)
+        self._shell.when_seen(lambda: Clock.schedule_once(self._begin, AFTERWARDS))
 
     def _begin(self, *_: object) -> None:
         from companion.appliance.stick_watch import StickWatch  # only now: a frame was waiting

@@ -35,7 +35,7 @@ class Onlooker:
 
     def begin(self) -> None:
         """Notice who takes over from now on, and ask the one who comes second what it is to be."""
-        self._soon()
+        self._shell.when_seen(self._soon)
         if self._strip is not None:
             self._shell.confirm(
                 tr("Wormwatch is open with these games already."),

@@ -54,7 +54,10 @@ class ButtonPanel:
 
     def look(self) -> None:
         """Look for a panel, in a moment."""
-        Clock.schedule_once(lambda _: self._shell.write(self._open), AFTERWARDS)
+        self._shell.when_seen(lambda: Clock.schedule_once(self._look, AFTERWARDS))
+
+    def _look(self, *_: object) -> None:
+        self._shell.write(self._open)
 
     def end(self) -> None:
         """Put the lamps out and let go of the pins."""

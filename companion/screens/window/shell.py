@@ -25,6 +25,7 @@ from companion.screens.parts.sheets import Question, Sheet, Strip, Toast
 from companion.screens.window.bare import show_the_first_frame_twice
 from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
+from companion.screens.window.first_frame import FirstFrame
 from companion.screens.window.onlooker import Onlooker
 from companion.screens.window.pace import Pace
 from companion.screens.window.pages import WITHOUT_A_TABLE, WITHOUT_GAMES, page
@@ -95,6 +96,8 @@ class Shell(App):
         self.faults: list[BaseException] = []
         self._guard = Guard(self)
         self._pace = Pace()
+        self._first_frame = FirstFrame()
+        self.when_seen = self._first_frame.then
         self.rest = Rest(self)
         self.eyes = Eyes(self)
         self.panel = ButtonPanel(self)
@@ -125,6 +128,7 @@ class Shell(App):
 
             self._alive = Alive(self, self._starts)
             self._alive.begin()
+        self._first_frame.begin()
         self._pace.begin()
         self.rest.begin()
         self.panel.begin()
@@ -134,10 +138,13 @@ class Shell(App):
             self.go("demo", wish=self._demo)
         if self.keeping:
             self.keeping.begin()
+        self.when_seen(lambda: Clock.schedule_once(self._afterwards, AFTERWARDS))
+
+    def _afterwards(self, *_: object) -> None:
         # Read before they are needed: what has to be said may be that nothing can be read.
-        Clock.schedule_once(lambda _: looks("sheets", "fault"), AFTERWARDS)
-        Clock.schedule_once(lambda _: _tell_log(), AFTERWARDS)
-        Clock.schedule_once(lambda _: self._tell_of_update(), AFTERWARDS)
+        looks("sheets", "fault")
+        _tell_log()
+        self._tell_of_update()
 
     def _tell_of_update(self) -> None:
         if self.host and (self.host.data / "update" / "result.json").exists():
@@ -150,6 +157,7 @@ class Shell(App):
             self._alive.stopping()
         ExceptionManager.remove_handler(self._guard)
         EventLoop.window.unbind(on_resize=self._scale)
+        self._first_frame.end()
         self._pace.end()
         self.rest.end()
         self.eyes.close()

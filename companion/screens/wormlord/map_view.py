@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 from companion import drawings
 from companion.drawings.inks import STRINGS
 from companion.games.wormlord.maps import BASES, IMPASSABLE, OBJECTIVE, SIDE, At, spaces
+from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.stamps import stamp
 from companion.screens.parts import theme
@@ -52,7 +53,7 @@ class MapView(Widget):
         self._kept = Kept()
         self.canvas.add(self._kept.layer)
         self._cue: Any = None
-        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
+        redraw = once_at_rest(self, self._draw)
         self._redraw = redraw
         self.bind(pos=redraw, size=redraw, laid=redraw, ruler=redraw)
 

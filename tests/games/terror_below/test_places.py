@@ -56,7 +56,7 @@ def test_a_destroyed_location_is_a_ruin_and_a_damaged_one_looks_it() -> None:
 
 def test_all_that_may_come_is_drawn_ahead_where_it_would_lie() -> None:
     table = crowded()
-    ahead = list(possible(table, COLOURS, shapes=True))
+    ahead = list(possible(table, COLOURS, 3, shapes=True))
     for piece in places(table):
         if piece.kind not in ("location", "pawn"):
             assert any(drawing == piece.drawing for _, drawing in ahead), piece.kind
@@ -65,8 +65,8 @@ def test_all_that_may_come_is_drawn_ahead_where_it_would_lie() -> None:
 
 def test_what_is_asked_for_a_little_at_a_time_outlasts_a_location_and_a_pawn() -> None:
     table = crowded()
-    all_of_it = len(list(possible(table, COLOURS, shapes=True)))
-    asked = possible(table, COLOURS, shapes=True)
+    all_of_it = len(list(possible(table, COLOURS, 3, shapes=True)))
+    asked = possible(table, COLOURS, 3, shapes=True)
     first = [next(asked), next(asked)]  # a ruin, and the first Location
     del table.locations[next(iter(table.locations))]
     table.pawns.clear()
