@@ -20,7 +20,6 @@ from companion.display import Screen, find_screen, no_screen_because
 from companion.language import tr
 from companion.lines import Line, recent
 from companion.settings import Preferences
-from companion.story import Story
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.form import from_json
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from companion.games.terror_below.game import TerrorBelow
     from companion.games.wormlord.game import Wormlord
     from companion.lab.demo import Wish
+    from companion.story import Story
 
 log = logging.getLogger(__name__)
 
@@ -363,6 +363,8 @@ class Host:
 
     def story(self) -> Story:
         """Everything that happened, in words, and the ways back."""
+        from companion.story import Story  # only now: the first page comes first
+
         session, sources, record = self.played
         givers = record.givers(len(session.entries))
         return Story(session, givers, sources, self.differences)

@@ -1,27 +1,34 @@
-"""Drawn where it ends up: a page is laid out in rounds before a frame, and a place may be another
-after each of them. What is drawn in every round is drawn for nothing in all but the last."""
+"""Drawn once a frame, and where it ends up.
+
+A page is laid out in rounds before a frame, and a place may be another after each of them. What is
+drawn as soon as it changes is drawn for nothing in all rounds but the last; so it waits until all
+of them are over, and the frame is about to be drawn.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.base import EventLoop
 from kivy.uix.widget import Widget
 
 
-def once_at_rest(widget: Widget, draw: Callable[[], None]) -> Any:
-    """A trigger: `draw` is called once before the next frame, when the widget has its place."""
-    seen: tuple[float, ...] = ()
+def once_at_rest(widget: Widget, draw: Callable[[], None]) -> Callable[..., None]:
+    """A trigger: `draw` is called once before the next frame, however often it is pulled. It may
+    put something into a canvas, but nothing into another place."""
+    waits = False
 
-    def look(_: float) -> None:
-        nonlocal seen
-        place = (*widget.pos, *widget.size)
-        if place == seen:
-            draw()
-        else:
-            seen = place
-            trigger()
+    def drawn(*_: object) -> None:
+        nonlocal waits
+        waits = False
+        EventLoop.window.unbind(on_draw=drawn)
+        draw()
 
-    trigger = Clock.create_trigger(look, -1)
-    return trigger
+    def pull(*_: object) -> None:
+        nonlocal waits
+        widget.canvas.ask_update()  # without anything new on a canvas there is no next frame
+        if not waits:
+            waits = True
+            EventLoop.window.bind(on_draw=drawn)
+
+    return pull

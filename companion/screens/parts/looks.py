@@ -6,6 +6,7 @@ from kivy.lang import Builder
 
 from companion.paths import kv_folder
 from companion.screens.parts import theme
+from companion.screens.parts.untraced import trace_nothing
 
 
 def looks(*names: str) -> None:
@@ -15,4 +16,5 @@ def looks(*names: str) -> None:
         if file not in Builder.files:
             Builder.load_file(file)
             if name == "theme":
+                trace_nothing()
                 theme.wear("night")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse
 from kivy.properties import (
     BooleanProperty,
@@ -16,8 +17,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-
-from companion.screens.drawing.at_rest import once_at_rest
 
 
 class Words(Label):
@@ -101,7 +100,7 @@ class DieKey(ButtonBehavior, Widget):
         if self.value not in _PIPS:
             self._number.text = str(int(self.value))
             self.add_widget(self._number)
-        redraw = once_at_rest(self, self._draw)
+        redraw = Clock.create_trigger(self._draw, -1)  # once, before the next frame
         self.bind(pos=redraw, size=redraw)
 
     def _draw(self, *_: object) -> None:
