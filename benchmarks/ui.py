@@ -2,8 +2,9 @@
 
 Real processes on a screen in memory (Xvfb where there is one): until the first frame, memory,
 idle CPU at Home and at the table, the time from a tap to its answer in a real game whose journal
-is really written (off and with the forecast on), and the frames of a Worm's attack against an app
-that moves one ellipse. They take turns, so that a busy machine slows them all.
+is really written (off and with the forecast on), against a page of seven widgets that keeps its
+answers, too (ui_plain.py), and the frames of a Worm's attack against an app that moves one ellipse.
+They take turns, so that a busy machine slows them all.
 
     .venv/bin/python benchmarks/ui.py [--quick]
 """
@@ -33,6 +34,7 @@ from companion.table.sources import Sources
 
 APPS = Path(__file__).with_name("ui_apps.py")
 FRAME = 1000 / 60  # ms
+PLAIN = 2.5  # taps on a plain page: what the answer to one of ours may take
 OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
 DECKS = ("vehicle", "worm", "bounty", "item", "weapon", "character")
 SEATS = {"die:red": "dice", "die:blue": "dice"} | {f"deck:{deck}": "dealer" for deck in DECKS}
@@ -215,6 +217,10 @@ def measure_round(environ: Mapping[str, str], game: str, effort: Effort, seen: S
     for _, since_touch_up in ahead["answers"]:
         seen.note("tap with the forecast", since_touch_up * 1000)
     seen.note("attack", len(played["attacks"]) / sum(played["attacks"]))
+    with running(environ, "plain", game) as app:
+        time.sleep(effort.calming)
+        answers = app.ask(f"tap {effort.answers}")["answers"]
+        seen.note("plain tap", *(each * 1000 for each in answers))
     with running(environ, "ellipse") as app:
         seen.note("ellipse", app.ask(f"rate {effort.watching}")["rate"])
 
@@ -254,6 +260,9 @@ def figures(seen: Seen) -> dict[str, Any]:
         "bar": bar,
         "holds": tap < bar,
         "answers": len(seen.values["tap"]),
+        "a plain page's median": round(seen.median("plain tap"), 1),
+        "a plain page's p95": round(seen.late("plain tap"), 1),
+        "times a plain page's": round(tap / seen.late("plain tap"), 2),
         "median from the finger": round(seen.median("tap from the finger"), 1),
         "p95 from the finger": round(seen.late("tap from the finger"), 1),
     }
@@ -289,6 +298,10 @@ def told(figures: Mapping[str, Any]) -> list[Figure]:
             for each in where
         ),
         Figure("a tap to its drawn answer, 95 of 100", taps["p95"], "ms", bar=taps["bar"]),
+        Figure(
+            "the same, in taps on a plain page", taps["p95"], "ms", taps["times a plain page's"],
+            "a Kivy page of seven widgets", PLAIN,
+        ),
         Figure(
             "the same with the forecast on", ahead["p95"], "ms", ahead["ratio of p95 to off"],
             "without it",

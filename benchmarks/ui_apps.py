@@ -2,6 +2,7 @@
 
     python benchmarks/ui_apps.py empty
     python benchmarks/ui_apps.py ellipse
+    python benchmarks/ui_apps.py plain FOLDER
     python benchmarks/ui_apps.py wormwatch FOLDER
 
 All of them run with the settings of Wormwatch. Each tells when its first frame is on the screen,
@@ -88,6 +89,17 @@ def ellipse() -> None:
     app.run()
 
 
+def plain(folder: str) -> None:
+    """The least that a tap on a Kivy page can mean: it is kept, and there is another question."""
+    from kivy.app import App
+    from ui_plain import PlainPage
+
+    _one_way_in()
+    app = App()
+    app.build = lambda: PlainPage(folder)
+    app.run()
+
+
 def _one_way_in() -> None:
     """Touch comes in as it does in Wormwatch on a desktop: as the mouse alone."""
     from kivy.config import Config
@@ -131,6 +143,10 @@ def _obey(frames: Frames) -> None:
         elif command == "forecast":
             _look_ahead()
             tell(forecast=True)
+        elif command == "tap":
+            from ui_plain import tapped
+
+            tell(answers=tapped(int(given[0]), frames.watchers))
         elif command == "play":
             answers, attacks = player.play(int(given[0]), float(given[1]))
             tell(answers=answers, attacks=attacks)
@@ -167,6 +183,7 @@ def main() -> int:
     apps: dict[str, Callable[..., None]] = {
         "empty": empty,
         "ellipse": ellipse,
+        "plain": plain,
         "wormwatch": wormwatch,
     }
     apps[sys.argv[1]](*sys.argv[2:])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens.drawing.desert import Desert
+from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 
 
@@ -21,6 +24,18 @@ class Watched(Desert):
     def _draw(self, *_: object) -> None:
         self.drawn.append((*self.pos, *self.size))
         super()._draw()
+
+
+def test_home_draws_it_once_however_often_it_is_laid_out(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[float, ...]] = []
+    draw = Desert._draw
+    monkeypatch.setattr(Desert, "_draw", lambda self: drawn.append((*self.pos, *self.size)))
+    app = open_app(tmp_path)
+    desert = next(each for each in app.widgets() if isinstance(each, Desert))
+    assert drawn == [(*desert.pos, *desert.size)]
+    monkeypatch.setattr(Desert, "_draw", draw)
 
 
 def test_it_is_drawn_once_and_where_it_belongs(app: Driver) -> None:
