@@ -6,11 +6,12 @@ is read when somebody looks there: an undo, the log, a replay.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias, overload
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from companion.table.from_the_end import FromTheEnd
 from companion.table.prompts import Answer
 
 
@@ -54,35 +55,14 @@ class Mark(NamedTuple):
     turns: list[Boundary]
 
 
-class History(Sequence[Entry]):
+class History(FromTheEnd[Entry]):
     """Every answer that counts, in order; read from the end on, as far back as somebody looks."""
 
     def __init__(self, origin: bytes, entries: Iterable[Entry] = (), past: Past | None = None):
+        super().__init__(entries, unread=past.length if past else 0)
         self._origin = Boundary(0, origin)
         self._past = past
-        self._first = past.length if past else 0  # answers before those that are here
-        self._entries = list(entries)
-        self._turns: list[Boundary] = []  # after `_first`, in order
-
-    def __len__(self) -> int:
-        return self._first + len(self._entries)
-
-    @overload
-    def __getitem__(self, at: int) -> Entry: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Entry]: ...
-    def __getitem__(self, at: int | slice) -> Entry | list[Entry]:
-        wanted = range(len(self))[at]
-        if isinstance(wanted, int):
-            self._reach(wanted)
-            return self._entries[wanted - self._first]
-        if wanted:
-            self._reach(min(wanted[0], wanted[-1]))
-        return [self._entries[each - self._first] for each in wanted]
-
-    def __iter__(self) -> Iterator[Entry]:
-        self._reach(0)
-        return iter(self._entries)
+        self._turns: list[Boundary] = []  # after the unread ones, in order
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
@@ -97,14 +77,14 @@ class History(Sequence[Entry]):
             for turn in reversed(self._turns):
                 if turn.position <= position:
                     return turn
-            if not self._first:
+            if not self.unread:
                 return self._origin
-            self._reach(self._first - 1)
+            self.read_more()
 
     def until(self, position: int) -> Past:
         """The first `position` answers and their states as they are now, for another history."""
-        now = History(self._origin.state, self._entries, self._past)
-        now._first, now._turns = self._first, self._turns.copy()
+        now = History(self._origin.state, self.held, self._past)
+        now.unread, now._turns = self.unread, self._turns.copy()
         return Past(position, now._before)
 
     def _before(self, position: int) -> list[Step]:
@@ -128,38 +108,37 @@ class History(Sequence[Entry]):
 
     def append(self, entry: Entry) -> None:
         """One answer more."""
-        self._entries.append(entry)
+        self.held.append(entry)
 
     def cut(self, position: int) -> None:
         """Only the first `position` answers are left."""
         self.forget(position + 1)
-        del self._entries[position - self._first :]
+        del self.held[position - self.unread :]
 
     def mark(self, position: int = 0) -> Mark:
         """What comes after a position, without what nobody has looked at."""
-        position = max(position, self._first)
+        position = max(position, self.unread)
         turns, later = self._turns, len(self._turns)
         while later and turns[later - 1].position > position:
             later -= 1
-        return Mark(self._first, position, self._entries[position - self._first :], turns[later:])
+        return Mark(self.unread, position, self.held[position - self.unread :], turns[later:])
 
     def restore(self, mark: Mark) -> None:
         """Be as it was when it was marked."""
-        if self._first < mark.first == mark.position:
+        if self.unread < mark.first == mark.position:
             # What was read since then may be other answers by now; it can be read again.
-            self._first = mark.first
-            self._entries, self._turns = [], []
+            self.unread = mark.first
+            self.held, self._turns = [], []
         self.cut(mark.position)
-        self._entries += mark.entries
+        self.held += mark.entries
         self._turns += mark.turns
 
-    def _reach(self, position: int) -> None:
-        """Read back as far as that."""
-        while position < self._first:
-            assert self._past is not None
-            steps = self._past.read(self._first)
-            first = self._first - len(steps)
-            ends = enumerate((step.state for step in steps), first + 1)
-            self._turns[:0] = [Boundary(at, state) for at, state in ends if state is not None]
-            self._entries[:0] = [step.entry for step in steps]
-            self._first = first
+    def read_more(self) -> None:
+        """Some of the answers before those that are here, and the states among them."""
+        assert self._past is not None
+        steps = self._past.read(self.unread)
+        first = self.unread - len(steps)
+        ends = enumerate((step.state for step in steps), first + 1)
+        self._turns[:0] = [Boundary(at, state) for at, state in ends if state is not None]
+        self.held[:0] = [step.entry for step in steps]
+        self.unread = first

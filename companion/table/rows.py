@@ -6,12 +6,13 @@ Whoever wants more just asks for it, as of any other sequence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TypeAlias, overload
+from typing import TypeAlias
 
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.from_the_end import FromTheEnd
 from companion.table.journal import Row
 from companion.table.journal_errors import JournalError
 
@@ -33,15 +34,14 @@ def _gone(first: int, last: int) -> Sequence[Row]:
     return []
 
 
-class Rows(Sequence[Row]):
+class Rows(FromTheEnd[Row]):
     """Every answer of a game in the order given, undone and dropped ones too."""
 
     def __init__(
         self, held: Iterable[Row] = (), unread: int = 0, unread_live: int = 0, read: Read = _gone
     ) -> None:
         """`held` are the last ones. How many come before is known, and how many of them count."""
-        self.held = list(held)
-        self.unread = unread
+        super().__init__(held, unread)
         self.unread_live = unread_live
         self._read = read
 
@@ -49,26 +49,6 @@ class Rows(Sequence[Row]):
     def live(self) -> int:
         """How many of them count."""
         return self.unread_live + sum(row.status == "live" for row in self.held)
-
-    def __len__(self) -> int:
-        return self.unread + len(self.held)
-
-    @overload
-    def __getitem__(self, at: int) -> Row: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Row]: ...
-    def __getitem__(self, at: int | slice) -> Row | list[Row]:
-        wanted = range(len(self))[at]
-        if isinstance(wanted, int):
-            self._reach(wanted)
-            return self.held[wanted - self.unread]
-        if wanted:
-            self._reach(min(wanted[0], wanted[-1]))
-        return [self.held[each - self.unread] for each in wanted]
-
-    def __iter__(self) -> Iterator[Row]:
-        self._reach(0)
-        return iter(self.held)
 
     def read_more(self, read: Read | None = None) -> None:
         """Some that come before those that are held, or `Lost`."""
@@ -80,10 +60,6 @@ class Rows(Sequence[Row]):
         with suppress(Lost, JournalError):
             self._take(0, read(0, self.unread))
         self._read = _gone
-
-    def _reach(self, place: int) -> None:
-        while place < self.unread:
-            self.read_more()
 
     def _take(self, first: int, page: Sequence[Row]) -> None:
         """Put a page in its place, where it is whole and counts what it should."""
