@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Sequence
 from typing import Any
 
+_QUOTED = reprlib.Repr()
+_QUOTED.maxstring = _QUOTED.maxother = 60
 _NAMED = re.compile(r"\(([A-Z]{2}-[A-Z]\d{2})\)")
 
 
@@ -44,3 +47,14 @@ def named(sentence: str) -> str:
     """
     found = _NAMED.search(sentence)
     return found[1] if found else ""
+
+
+def quoted(value: object) -> str:
+    """A value of somebody else's for a sentence: as it was written, but never long.
+
+    >>> quoted("TB-C7"), quoted("x" * 100_000)[:12], len(quoted("x" * 100_000))
+    ("'TB-C7'", "'xxxxxxxxxxx", 60)
+    >>> quoted([[[[[[[[[[[[0]]]]]]]]]]]])
+    '[[[[[[[...]]]]]]]'
+    """
+    return _QUOTED.repr(value)

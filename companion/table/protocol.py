@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.table.errors import Refused
+from companion.table.errors import Refused, quoted
 from companion.table.form import from_json, to_json
 from companion.table.game import Game
 from companion.table.keeper import Keeper
@@ -68,7 +68,7 @@ class Engine:
             raise Refused("bad-request", message, known)
         [(verb, value)] = request.items()
         if verb not in self._commands:
-            message = f"{verb!r} is not a command; there are: {', '.join(known)}."
+            message = f"{quoted(verb)} is not a command; there are: {', '.join(known)}."
             raise Refused("unknown-command", message, known)
         self._commands[verb](value)
 

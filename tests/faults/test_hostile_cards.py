@@ -17,7 +17,7 @@ from companion import card_files, games, map_files
 from companion.games import toml
 from companion.games.wormlord import maps
 from companion.table.errors import Refused
-from tests.faults.hostile import mutated, one_sentence
+from tests.faults.hostile import deep, mutated, one_sentence
 
 BOXES = ("terror-below", "squirmish")
 EXAMPLES = 25
@@ -125,3 +125,18 @@ def test_values_that_only_toml_has(value: Any, tmp_path: Path) -> None:
         with pytest.raises(Refused) as refusal:
             card_files.read(tmp_path)
         one_sentence(refusal.value)
+
+
+@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("id", ["TB-" + "0" * 50_000, deep(200), [deep(100)] * 500])
+def test_an_id_of_any_size_is_told_in_a_sentence(name: str, id: Any, tmp_path: Path) -> None:
+    box = games.box(name)
+    for file in box.files:
+        if (box.shipped / file).exists():
+            document = tomllib.loads((box.shipped / file).read_text("utf-8"))
+            if "card" in document:
+                document["card"][0]["id"] = id
+            (tmp_path / file).write_text(toml.lines(document), "utf-8")
+    with pytest.raises(Refused, match="look like") as refused:
+        card_files.read(tmp_path, box)
+    assert len(refused.value.message) < 200

@@ -28,7 +28,7 @@ from companion.games.squirmish.creature import (
 from companion.games.squirmish.vocabulary import Ability
 from companion.language import tr
 from companion.table import data
-from companion.table.errors import Refused
+from companion.table.errors import Refused, quoted
 
 __all__ = [
     "BOX", "CREATURES", "DECK", "GROUPS", "SHIPPED", "Catalogue", "Creature", "Group", "Ref", "Row",
@@ -148,7 +148,7 @@ def _creatures(folder: Path, groups: Mapping[str, Group]) -> Iterator[Creature]:
     for number, raw in enumerate(data.read(folder / CREATURES, _CardFile).card, 1):
         id = raw.get("id")
         if not isinstance(id, str) or not re.fullmatch(r"SQ-M\d\d", id):
-            said = "it has no id" if id is None else f"its id is {id!r}"
+            said = "it has no id" if id is None else f"its id is {quoted(id)}"
             raise bad(f"{CREATURES}, card {number}", f"{said}, but ids here look like SQ-M07")
         if id in seen:
             raise bad(f"{CREATURES}, {id}", "there are two cards with this id")

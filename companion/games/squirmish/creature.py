@@ -11,7 +11,7 @@ import msgspec
 from companion.games.squirmish import vocabulary
 from companion.games.squirmish.vocabulary import Ability
 from companion.language import tr
-from companion.table.errors import Refused
+from companion.table.errors import Refused, quoted
 
 CREATURES, GROUPS = "creatures.toml", "groups.toml"
 
@@ -168,7 +168,7 @@ def _attack(where: str, raw: Any) -> tuple[Row, ...]:
 def _faces(where: str, text: str) -> range:
     found = re.fullmatch(r"([1-6])(?:-([1-6]))?", text)
     if found is None or (found[2] and found[2] <= found[1]):
-        raise bad(where, f"attack: {text!r} is no face or range of faces, like 1 or 2-5")
+        raise bad(where, f"attack: {quoted(text)} is no face or range of faces, like 1 or 2-5")
     return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 

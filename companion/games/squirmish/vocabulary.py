@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from companion.language import tr
+from companion.table.errors import quoted
 
 ANY_TIME = ("turn", "placed", "attacking", "attacked", "knocked-out")
 CHOSEN = ("adjacent", "enemy", "friend", "any")  # one card, of the player's choice
@@ -93,7 +94,7 @@ def read(raw: Any) -> Ability:
     word = WORDS.get(ability.effect)
     if word is None:
         known = ", ".join(WORDS)
-        raise ValueError(f"there is no effect {ability.effect!r}; there are {known}")
+        raise ValueError(f"there is no effect {quoted(ability.effect)}; there are {known}")
     ability = msgspec.structs.replace(
         ability,
         when=ability.when or word.when[0],

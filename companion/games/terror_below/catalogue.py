@@ -33,7 +33,7 @@ from companion.games.terror_below.printed import (
 )
 from companion.language import tr
 from companion.table import data
-from companion.table.errors import Refused
+from companion.table.errors import Refused, quoted
 
 __all__ = [
     "Bounty", "Card", "Catalogue", "Character", "Dice", "Item", "Pattern", "Side", "Space",
@@ -173,7 +173,7 @@ def _printed(folder: Path, deck: str) -> dict[str, Raw]:
     for number, card in enumerate(data.read(folder / file, _File).card, 1):
         id = card.get("id")
         if not isinstance(id, str) or not re.fullmatch(rf"TB-{letter}\d\d", id):
-            said = "it has no id" if id is None else f"its id is {id!r}"
+            said = "it has no id" if id is None else f"its id is {quoted(id)}"
             raise _bad(f"{file}, card {number}", f"{said}, but ids here look like TB-{letter}07")
         if id in cards:
             raise _bad(f"{file}, {id}", "there are two cards with this id")

@@ -11,7 +11,7 @@ from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.options import read_options
 from companion.games.terror_below.state import DECKS, Played, Player, Slot, State, empty_piles
 from companion.language import tr
-from companion.table.errors import Refused
+from companion.table.errors import Refused, quoted
 from companion.table.form import plain
 from companion.table.game import Result
 
@@ -170,7 +170,7 @@ class Reader:
         parts = key.split(",")
         if len(parts) == 2 and all(part.strip().isdecimal() for part in parts):
             return self._must((int(parts[0]), int(parts[1])))
-        raise Refused("bad-state", f'{key!r} is no space; one is written "column,row".')
+        raise Refused("bad-state", f'{quoted(key)} is no space; one is written "column,row".')
 
     def _must(self, at: tuple[int, int]) -> Space:
         if not self.board.holds(*at):

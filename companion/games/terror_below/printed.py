@@ -13,6 +13,7 @@ import msgspec
 
 from companion.games.terror_below.pattern import Pattern
 from companion.language import tr, word
+from companion.table.errors import quoted
 
 ANY, QUEEN = "any", "queen"
 
@@ -176,7 +177,7 @@ def _that(holds: bool, otherwise: str) -> None:
 
 def _word(field: str, value: str) -> None:
     fits = re.fullmatch(r"[a-z][a-z0-9-]*", value)
-    _that(fits is not None, f"{field}: a lower-case word, not {value!r}")
+    _that(fits is not None, f"{field}: a lower-case word, not {quoted(value)}")
 
 
 def at(space: Space) -> str:
