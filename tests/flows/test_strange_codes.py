@@ -60,9 +60,12 @@ def test_a_look_alike_has_a_sentence_of_its_own_in_german_too(
     app: Driver, asked: Any, tmp_path: Path
 ) -> None:
     before = len(asked.entries)
-    app.shell.set(camera=shown(tmp_path / "a.avi", sheet("TB-V99"), sheet("tb-v07")))
+    # A film each: it runs in real time, the sentence comes after some frames, and the busier the
+    # machine, the more of a film goes by in those.
+    app.shell.set(camera=shown(tmp_path / "a.avi", sheet("TB-V99")))
     watch(app, lambda: app.sees("TB-V99 is written like one of our tags, but there is no such"))
     app.shell.set(language="de")
+    app.shell.set(camera=shown(tmp_path / "b.avi", sheet("tb-v07")))
     watch(app, lambda: app.sees("Dieser Code ist fast TB-V07, aber keiner unserer Aufkleber"))
     assert len(asked.entries) == before
 
