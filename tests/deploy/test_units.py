@@ -120,6 +120,15 @@ def test_failures_end_in_a_page_and_not_in_a_circle() -> None:
     assert "wormwatch.service" in " ".join(values(unit("wormwatch-failed"), "After"))
 
 
+def test_an_end_that_was_asked_for_is_no_failure() -> None:
+    """What the lines do is seen in test_contained.py; here, that each has its other half."""
+    tool = f"{Places().prefix}/tools/failure-page"
+    for name in ("wormwatch", "wormwatch-cage"):
+        assert values(unit(name), "ExecStopPost") == [f"+-{tool} ended %n"]
+        assert values(unit(name), "OnFailureJobMode") == ["fail"]
+    assert values(unit("wormwatch-failed"), "ExecCondition") == [f"+{tool} wanted"]
+
+
 def test_whoever_asks_for_an_update_gets_an_answer() -> None:
     """systemd refuses the sixth start in ten seconds, of which the page would hear nothing."""
     assert values(unit("wormwatch-update"), "StartLimitIntervalSec") == ["0"]
