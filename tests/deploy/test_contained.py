@@ -133,8 +133,14 @@ def test_stopped_it_stays_down_and_restarted_it_comes_back_without_a_page(
 def test_what_nobody_asked_for_ends_in_the_page(
     machine: Contained, another: Callable[[str], str]
 ) -> None:
+    begun = machine.says("date", "+%s")
     another("exit 3")
     machine.until("systemctl", "is-active", "-q", FAILED)
+    time.sleep(3)
+    assert machine.says("systemctl", "is-active", FAILED) == "active", "it stays"
+    news = f"journalctl -b -q -o cat --since=@{begun} UNIT={FAILED} JOB_TYPE=start JOB_RESULT=done"
+    shown = machine.says("sh", "-c", f"{news} | grep -c '^Started'")
+    assert shown == "1", "and is not seen between two starts"
 
 
 def test_one_that_is_damaged_is_refused(machine: Contained, games: str) -> None:

@@ -15,6 +15,7 @@ SYSTEMCTL = """\
 #!/bin/sh
 case "$*" in
     "list-jobs "*) printf '%s' "$JOBS" ;;
+    "show -p ActiveState --value wormwatch-cage.service") echo "$STATE" ;;
     "show -p InvocationID --value wormwatch-cage.service") echo "$RUN" ;;
 esac
 """
@@ -37,8 +38,8 @@ class Systemd:
         env = {"SERVICE_RESULT": result, "INVOCATION_ID": run}
         assert self._call("ended", CAGED, JOBS=jobs, **env)
 
-    def wants_the_page(self, run: str = "a1") -> bool:
-        return self._call("wanted", RUN=run)
+    def wants_the_page(self, run: str = "a1", state: str = "failed") -> bool:
+        return self._call("wanted", RUN=run, STATE=state)
 
 
 @pytest.fixture
@@ -75,10 +76,11 @@ def test_stopped_and_then_the_other_one_crashes(systemd: Systemd) -> None:
 )
 def test_crashed_by_itself(systemd: Systemd, jobs: str) -> None:
     systemd.ended(jobs)
+    assert not systemd.wants_the_page(state="activating"), "it is being started again"
     assert systemd.wants_the_page()
 
 
 def test_never_started(systemd: Systemd) -> None:
-    assert systemd.wants_the_page(run="")
+    assert systemd.wants_the_page(run="", state="inactive")
     systemd.ended(f"435 {CAGED} stop running\n", result="success")
     assert systemd.wants_the_page(run="")
