@@ -8,6 +8,7 @@ APT_TROUBLE= # why apt_install went wrong, and what to do
 why_apt_failed() { # LOG
     local said server="the package server" who=apt again="then run the same command again"
     said=$(<"$1")
+    said=${said//$'\r'/} # dpkg speaks as to a terminal
     if [[ $said =~ Failed\ to\ fetch\ [a-z]+://([^/]+)/ ]]; then server=${BASH_REMATCH[1]}; fi
     if [[ $said =~ held\ by\ process\ [0-9]+\ \(([^\)]+)\) ]]; then who=${BASH_REMATCH[1]}; fi
     case $said in

@@ -94,6 +94,7 @@ TROUBLES = {
         CUT_OFF,
     ),
     "not set up": (POSTINST, NOT_SET_UP),
+    "not set up, said as to a terminal": (POSTINST.replace("\n", "\r\n"), NOT_SET_UP),
     # What came before, and was got over, is not what it failed at.
     "not set up, after a wait and with old lists": (UNRESOLVED + WAITS + POSTINST, NOT_SET_UP),
     "do not fit": (
