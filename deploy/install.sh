@@ -27,13 +27,13 @@ install_packages() {
     "$SOURCE/deploy/setup" appliance
     if [[ $DISPLAY_WISH == cage ]]; then
         # Debian 12's cage does not start without xwayland, and only recommends it.
-        apt_install cage seatd xwayland || fail "cage could not be installed. Try: sudo apt-get install cage seatd xwayland"
+        apt_install cage seatd xwayland || fail "cage could not be installed. $APT_TROUBLE"
     fi
     if [[ $CAMERA == yes ]]; then
         # Only Raspberry Pi OS has them. Without, a webcam on USB works.
         local wanted=() name
         for name in python3-picamera2 python3-lgpio; do if apt_has "$name"; then wanted+=("$name"); fi; done
-        ((!${#wanted[@]})) || apt_install "${wanted[@]}" || warn "Not installed: ${wanted[*]}. Webcams on USB work all the same."
+        ((!${#wanted[@]})) || apt_install "${wanted[@]}" || warn "Not installed: ${wanted[*]}. $APT_TROUBLE Webcams on USB work all the same."
     fi
 }
 

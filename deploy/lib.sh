@@ -12,6 +12,8 @@ SWAP_CONF=$ROOT/etc/rpi/swap.conf.d/70-wormwatch.conf
 GROUPS_WANTED=(video render input gpio audio)
 # What was changed on this machine, so that it can be put back: one "what=value" a line.
 RECORD=$ROOT/etc/wormwatch.record
+# shellcheck source=deploy/apt.sh
+source "${BASH_SOURCE[0]%/*}/apt.sh"
 
 is_our_command() { [[ $(readlink "$ROOT$COMMAND") == "$PREFIX/tools/wormwatch" ]]; }
 
@@ -26,11 +28,6 @@ fail() {
 usage() {
     printf '%s\n' "$@" >&2
     exit 2
-}
-# Debian packages that are not there yet, waiting for apt's turn: a new Pi often updates itself.
-apt_install() {
-    dpkg -s "$@" >/dev/null 2>&1 ||
-        DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "$@" >/dev/null
 }
 have() { command -v "$1" >/dev/null 2>&1; }
 

@@ -173,7 +173,7 @@ turn_on() {
         # busybox: the layer's script in the start-up image calls grep, which is not there otherwise.
         # e2fsprogs: mkfs.ext4, here and in that image, which is not made without. A small Debian 13 has none.
         run apt_install overlayroot initramfs-tools busybox e2fsprogs fdisk ||
-            fail "The package overlayroot could not be installed. Is there a network? Run the same command again."
+            fail "What a read-only system needs could not be installed. $APT_TROUBLE"
     fi
     step "A partition for games and releases"
     find_data

@@ -50,7 +50,8 @@ class Machine:
             folder.mkdir(parents=True)
         (self.pip / "pip" / "__init__.py").touch()
         (self.pip / "pip" / "__main__.py").write_text(FAKE_PIP)
-        shutil.copy(ROOT / "deploy" / "setup", self.checkout / "deploy")
+        for name in ("setup", "apt.sh"):
+            shutil.copy(ROOT / "deploy" / name, self.checkout / "deploy")
         shutil.copytree(ROOT / "requirements", self.checkout / "requirements")
         shutil.copy(ROOT / "pyproject.toml", self.checkout)
         for tool in TOOLS:
@@ -310,6 +311,7 @@ def test_failed_apt_shows_the_log_and_the_command(machine: Machine) -> None:
     assert code == 1
     assert "The package lists could not be refreshed" in said
     assert "E: Unable to locate package libgl1" in said
+    assert "\nThe package sources of this system do not have libgl1: look at what" in said
     assert "    apt-get update && apt-get install --no-install-recommends libgl1\n" in said
 
 

@@ -21,10 +21,9 @@ from tests.appliance.machine import ROOT, packed, stub
 from tests.deploy.apart import SIZE, move_out, wait_for_page
 from tests.deploy.booted import QEMU, Booted
 from tests.deploy.card import Card, burn, prepare, stick
-from tests.deploy.debian import Debian, need
+from tests.deploy.debian import PYTHONS, Debian, need
 from tests.deploy.running import APP, CAGED, FAILED, PREFIX, SETTLE
 
-SUITE = "bookworm"
 COLOURS = 500  # a page of the app has more; a dark screen or a terminal has a few
 
 pytestmark = [
@@ -33,15 +32,22 @@ pytestmark = [
 ]
 
 
+# A start takes minutes: the first frame and the overlay are seen on both, the rest on one of them.
+on_one = pytest.mark.parametrize("debian", ["bookworm"], indirect=True)
+on_both = pytest.mark.parametrize("debian", sorted(PYTHONS), indirect=True)
+
+
 @pytest.fixture(scope="module")
-def debian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
+def debian(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Debian]:
     for package, command in (
         ("qemu-system-x86", QEMU),
         ("mtools", "mcopy"),
         ("dosfstools", "mkfs.vfat"),
     ):
         need(package, command)
-    debian = Debian(tmp_path_factory.mktemp("machine"), SUITE)
+    debian = Debian(tmp_path_factory.mktemp("machine"), request.param)
     prepare(debian)
     yield debian
     shutil.rmtree(debian.root)
@@ -71,6 +77,7 @@ def wait_for_app(machine: Booted) -> None:
     assert is_a_page(machine.screen("ready")), f"{machine.folder}/ready.png"
 
 
+@on_one
 def test_plug_pulled_in_an_update_from_a_stick(machine: Booted, tmp_path: Path) -> None:
     machine.switch_on()
     wait_for_app(machine)
@@ -91,6 +98,7 @@ def test_plug_pulled_in_an_update_from_a_stick(machine: Booted, tmp_path: Path) 
     assert machine.games() == games
 
 
+@on_one
 def test_inside_cage_it_is_on_the_screen(machine: Booted, debian: Debian) -> None:
     with machine.card.opened() as root:
         debian.at(root).install("--start", "no", "--display", "cage")
@@ -101,6 +109,7 @@ def test_inside_cage_it_is_on_the_screen(machine: Booted, debian: Debian) -> Non
     assert machine.ask("systemctl", "is-active", APP)[1].strip() == "inactive"
 
 
+@on_both
 def test_a_system_that_is_never_written_to(machine: Booted, tmp_path: Path) -> None:
     data = tmp_path / "data.img"
     with machine.card.opened() as root:

@@ -31,13 +31,39 @@ echo "$WLR_RENDERER" >>"$XDG_RUNTIME_DIR/drawn-by"
 shift 2
 "$@"
 """
-# Ends with 5 when it is asked to, and says when it can be.
+# Says when it can be asked to end, and that it was; that it then ends badly is nobody's business.
 APP = """\
-import signal, sys
-signal.signal(signal.SIGTERM, lambda *_: sys.exit(5))
+import os, signal, sys
+def end(*_):
+    os.write(1, b"heard\\n")
+    sys.exit(5)
+signal.signal(signal.SIGTERM, end)
 print("ready", flush=True)
 signal.pause()
 """
+# What may be going on when somebody stops it: cage, in place of the one above, and the app in it.
+CRASHING = """\
+#!/bin/sh
+trap '' TERM
+echo ready
+sleep 0.5
+kill -SEGV $$
+"""
+HANGING = """\
+#!/bin/sh
+trap '' TERM
+echo ready
+sleep 60
+"""
+DYING_APP = "import time; print('ready', flush=True); time.sleep(0.5); raise SystemExit(3)"
+DEAF = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
+ENDS = {
+    "cage is crashing": (CRASHING, ""),
+    "cage hangs": (HANGING, ""),
+    "the app has no ear for it yet": (CAGE, "print('ready', flush=True); time.sleep(60)"),
+    "the app is crashing": (CAGE, f"{DEAF} {DYING_APP}"),
+    "the app hangs": (CAGE, f"{DEAF} print('ready', flush=True); time.sleep(60)"),
+}
 
 
 @pytest.fixture
@@ -93,7 +119,28 @@ def test_an_app_that_has_ended_is_not_tried_again(environ: dict[str, str], tmp_p
 
 def test_who_stops_it_is_heard_by_the_app(app: subprocess.Popen[str]) -> None:
     app.terminate()
-    assert app.wait(60) == 5
+    assert app.stdout
+    assert app.stdout.readline() == "heard\n"
+    assert app.wait(60) == 0
+
+
+@pytest.mark.parametrize("moment", ENDS)
+def test_stopped_it_ends_well_whatever_was_going_on(
+    environ: dict[str, str], tmp_path: Path, moment: str
+) -> None:
+    """systemd takes any other end for a failure, also when it was asked for, and shows the page."""
+    cage, play = ENDS[moment]
+    (tmp_path / "bin/cage").write_text(cage)
+    with subprocess.Popen(
+        [TOOL, sys.executable, "-c", f"import time; {play}"], stdout=subprocess.PIPE, text=True,
+        env=environ | {"WORMWATCH_PATIENCE": "1"}, start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+        process.terminate()
+        assert process.wait(60) == 0
+    tried = (tmp_path / "app").exists()
+    assert tried is (cage is CAGE), "and cage is not tried again"
 
 
 def test_a_frozen_one_says_where(app: subprocess.Popen[str]) -> None:

@@ -7,6 +7,9 @@ what it needs.
 from __future__ import annotations
 
 import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +17,7 @@ import pytest
 from companion import __version__
 from tests.appliance.machine import ROOT, checkout, packed, stub
 from tests.deploy.contained import Contained
-from tests.deploy.running import APP, CAGED, PREFIX, SETTLE, STATE, UPDATE
+from tests.deploy.running import APP, CAGED, FAILED, PREFIX, SETTLE, STATE, UPDATE
 
 STICK = Path("/media/wormwatch/STICK")
 
@@ -27,6 +30,39 @@ pytestmark = [
 @pytest.fixture
 def machine(contained: Contained) -> Contained:
     return contained
+
+
+# In place of the app: never ready, until it is stopped; and then it ends badly, or not at all.
+ENDS = {"badly": "trap 'exit 3' TERM", "never": "trap '' TERM"}
+IN_ITS_PLACE = """\
+[Service]
+RestartSec=0.2
+TimeoutStopSec=2
+ExecStart=
+ExecStart=/bin/sh -c "{}"
+"""
+
+
+@pytest.fixture(params=[APP, CAGED])
+def another(machine: Contained, request: pytest.FixtureRequest) -> Iterator[Callable[[str], str]]:
+    """Has a unit run something else; afterwards the app is back."""
+    unit: str = request.param
+    folder = machine.root / f"etc/systemd/system/{unit}.d"
+
+    def put(does: str) -> str:
+        machine.says("systemctl", "stop", APP)
+        folder.mkdir(exist_ok=True)
+        (folder / "another.conf").write_text(IN_ITS_PLACE.format(does))
+        machine.says("systemctl", "daemon-reload")
+        machine.says("systemctl", "start", "--no-block", unit)
+        return unit
+
+    yield put
+    shutil.rmtree(folder)
+    machine.says("systemctl", "daemon-reload")
+    machine.says("systemctl", "stop", unit, FAILED)
+    machine.says("systemctl", "reset-failed")
+    machine.says("systemctl", "start", APP)
 
 
 @pytest.fixture
@@ -74,6 +110,37 @@ def test_nobody_listens_for_a_network(machine: Contained) -> None:
     tables = " ".join(f"/proc/net/{name}" for name in ("tcp", "tcp6", "udp", "udp6", "raw", "raw6"))
     assert machine.says("systemctl", "is-active", APP) == "active"
     assert machine.says("sh", "-c", f"grep -h : {tables} || true") == ""
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_stopped_it_stays_down_and_restarted_it_comes_back_without_a_page(
+    machine: Contained, another: Callable[[str], str], end: str
+) -> None:
+    unit = another(f"{ENDS[end]}; touch /run/wormwatch/begun; while :; do sleep 0.1; done")
+    for verb, state in (("restart", "activating"), ("stop", "failed")):
+        machine.until("rm", "/run/wormwatch/begun")
+        machine.says("systemctl", "--no-block", verb, unit)
+        if verb == "restart":
+            machine.until("test", "-e", "/run/wormwatch/begun")
+        else:
+            machine.until("systemctl", "is-failed", "-q", unit)
+            machine.until("sh", "-c", f"journalctl -b -u {FAILED} | grep -q 'was stopped'")
+        time.sleep(2)
+        assert machine.ask("systemctl", "is-active", unit)[1].strip() == state
+        assert machine.ask("systemctl", "is-active", FAILED)[1].strip() == "inactive"
+
+
+def test_what_nobody_asked_for_ends_in_the_page(
+    machine: Contained, another: Callable[[str], str]
+) -> None:
+    begun = machine.says("date", "+%s")
+    another("exit 3")
+    machine.until("systemctl", "is-active", "-q", FAILED)
+    time.sleep(3)
+    assert machine.says("systemctl", "is-active", FAILED) == "active", "it stays"
+    news = f"journalctl -b -q -o cat --since=@{begun} UNIT={FAILED} JOB_TYPE=start JOB_RESULT=done"
+    shown = machine.says("sh", "-c", f"{news} | grep -c '^Started'")
+    assert shown == "1", "and is not seen between two starts"
 
 
 def test_one_that_is_damaged_is_refused(machine: Contained, games: str) -> None:

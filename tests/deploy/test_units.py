@@ -118,6 +118,16 @@ def test_failures_end_in_a_page_and_not_in_a_circle() -> None:
         # The page comes after the app. The other order as well would be a circle, and no start.
         assert "wormwatch-failed" not in " ".join(values(unit(name), "After"))
     assert "wormwatch.service" in " ".join(values(unit("wormwatch-failed"), "After"))
+    assert values(unit("wormwatch-failed"), "StartLimitIntervalSec") == ["0"]
+
+
+def test_an_end_that_was_asked_for_is_no_failure() -> None:
+    """What the lines do is seen in test_contained.py; here, that each has its other half."""
+    tool = f"{Places().prefix}/tools/failure-page"
+    for name in ("wormwatch", "wormwatch-cage"):
+        assert values(unit(name), "ExecStopPost") == [f"+-{tool} ended %n"]
+        assert values(unit(name), "OnFailureJobMode") == ["fail"]
+    assert values(unit("wormwatch-failed"), "ExecCondition") == [f"+{tool} wanted"]
 
 
 def test_whoever_asks_for_an_update_gets_an_answer() -> None:
