@@ -105,7 +105,10 @@ class Driver(frames.Frames):
         buttons = [each for each in buttons if not each.disabled]
         exact = [each for each in buttons if _says(each)[0] == text]
         partly = [each for each in buttons if any(text in words for words in _says(each))]
-        assert exact or partly, f"No button says {text!r}: {[_says(each) for each in buttons]}"
+        assert exact or partly, (
+            f"No button of {type(front).__name__} says {text!r}: {[_says(each) for each in buttons]};"
+            f" all there is to read is {self.texts()}"
+        )
         return (exact or partly)[0]
 
     def find_die(self, value: int) -> Any:
