@@ -7,6 +7,7 @@ import reprlib
 from collections.abc import Sequence
 from typing import Any
 
+LONGEST = 1_000  # letters of a sentence; nobody reads more of what is wrong
 _QUOTED = reprlib.Repr()
 _QUOTED.maxstring = _QUOTED.maxother = 60
 _NAMED = re.compile(r"\(([A-Z]{2}-[A-Z]\d{2})\)")
@@ -18,6 +19,8 @@ class Refused(Exception):
     >>> refusal = Refused("not-on-die", "A die shows 1 to 6.", [1, 2, 3, 4, 5, 6])
     >>> refusal.code, str(refusal)
     ('not-on-die', 'A die shows 1 to 6.')
+    >>> len(str(Refused("bad-cards", f"There is no {'A' * 100_000}.")))
+    753
 
     `code` is for programs, `message` is one sentence for a person, and `expected`
     lists what would have been legal (None where a list makes no sense). `rule` is the clause
@@ -27,6 +30,7 @@ class Refused(Exception):
     def __init__(
         self, code: str, message: str, expected: Sequence[Any] | None = None, rule: str = ""
     ) -> None:
+        message = _readable(message)
         super().__init__(message)
         self.code = code
         self.message = message
@@ -58,3 +62,11 @@ def quoted(value: object) -> str:
     '[[[[[[[...]]]]]]]'
     """
     return _QUOTED.repr(value)
+
+
+def _readable(sentence: str) -> str:
+    """Its beginning and its end: what is in between is somebody else's, a name of 100,000 letters
+    that was to be the name of a field."""
+    if len(sentence) <= LONGEST:
+        return sentence
+    return f"{sentence[: LONGEST // 2]} … {sentence[-LONGEST // 4 :]}"

@@ -140,3 +140,17 @@ def test_an_id_of_any_size_is_told_in_a_sentence(name: str, id: Any, tmp_path: P
     with pytest.raises(Refused, match="look like") as refused:
         card_files.read(tmp_path, box)
     assert len(refused.value.message) < 200
+
+
+def test_a_field_with_a_name_of_any_length_is_told_in_a_sentence(tmp_path: Path) -> None:
+    box = games.box("squirmish")
+    for file in box.files:
+        if (box.shipped / file).exists():
+            document = tomllib.loads((box.shipped / file).read_text("utf-8"))
+            for cards in document.values():
+                if isinstance(cards, list):
+                    cards[0]["A" * 50_000] = 1
+            (tmp_path / file).write_text(toml.lines(document), "utf-8")
+    with pytest.raises(Refused) as refused:
+        card_files.read(tmp_path, box)
+    one_sentence(refused.value)
