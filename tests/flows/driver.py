@@ -106,7 +106,7 @@ class Driver(frames.Frames):
         exact = [each for each in buttons if _says(each)[0] == text]
         partly = [each for each in buttons if any(text in words for words in _says(each))]
         assert exact or partly, (
-            f"No button of {type(front).__name__} says {text!r}: {list(map(_says, buttons))};"
+            f"No button says {text!r} on {type(front).__name__}: {list(map(_says, buttons))};"
             f" all there is to read is {self.texts()}"
         )
         return (exact or partly)[0]
