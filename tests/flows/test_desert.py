@@ -46,3 +46,12 @@ def test_it_is_drawn_once_and_where_it_belongs(app: Driver) -> None:
     app.step()
     assert desert.drawn == [(0, 0, *Window.size)]
     Window.remove_widget(page)
+
+
+def test_nothing_is_put_into_its_canvas_twice(app: Driver) -> None:
+    """It would be drawn in a wrong colour in the first frame, and on a still page there is no
+    second one: what is made inside a `with` is in there already."""
+    desert = next(each for each in app.widgets() if isinstance(each, Desert))
+    parts = [id(each) for each in desert.canvas.children]
+    assert parts
+    assert len(parts) == len(set(parts))

@@ -34,10 +34,13 @@ class Desert(Widget):
         self.canvas.clear()
         with self.canvas:
             sky(self, light.sky, shapes.HORIZON)
-            self._paint([*shapes.stars(box, light), *shapes.moon(box, light)])
+        # Outside: whatever is made inside a `with` is put there a second time.
+        self._paint([*shapes.stars(box, light), *shapes.moon(box, light)])
+        with self.canvas:
             dune(self, far, partial(shapes.dune, 0))
             dune(self, middle, partial(shapes.dune, 1))
-            self._paint(shapes.worm(box, light))
+        self._paint(shapes.worm(box, light))
+        with self.canvas:
             dune(self, near, partial(shapes.dune, 2))
             dune(self, theme.colour("GROUND"), partial(shapes.dune, 3))
 
