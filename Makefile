@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format soak fuzz coverage mutants bench words hooks lock wheel release image-notes clean
+.PHONY: help run test tests lint style types format soak fuzz coverage mutants bench words hooks lock wheel release image-notes clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -27,17 +27,26 @@ run: ## Start Wormwatch; pass words on with ARGS="terminal"
 	@echo "Starting Wormwatch"
 	@exec $(BIN)/wormwatch $(ARGS)
 
-test: lint ## Run the whole suite: ruff, mypy, pytest
-	@echo "Running the tests"
-	@$(BIN)/python -m pytest -m "not soak" -q $(PYTEST_ARGS)
+# Types are checked beside the tests: mypy has one core, and its first run takes a minute.
+test: style ## Run the whole suite: ruff, mypy, pytest
+	@$(MAKE) -j 2 tests types
 
-lint: ## Check style and types only
+lint: style ## Check style and types only
+	@$(MAKE) types
+
+style:
 	@deploy/setup test
 	@echo "Checking style (ruff check, ruff format)"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+
+types:
 	@echo "Checking types (mypy)"
 	@$(BIN)/mypy
+
+tests:
+	@echo "Running the tests"
+	@$(BIN)/python -m pytest -m "not soak" -q $(PYTEST_ARGS)
 
 format: ## Put the code into its one style
 	@deploy/setup test

@@ -106,25 +106,22 @@ def test_board_and_setup(app: Driver) -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("label", "clause"),
-    [
+def test_every_setting_has_its_clause(app: Driver) -> None:
+    choose(app, "Terror Below: Solo")
+    app.tap("Board and setup")
+    for label, clause in (
         ("Which side of the board?", "TB-C01"),
         ("Where do the Locations lie?", "TB-S08"),
         ("Which Worms attack before play?", "TB-S09"),
         ("Are the Queens in the Worm deck?", "TB-O13"),
         ("How many of the squad stay in the box?", "TB-O13"),
         ("Who knows your Vehicle cards?", "TB-S03"),
-    ],
-)
-def test_every_setting_has_its_clause(app: Driver, label: str, clause: str) -> None:
-    choose(app, "Terror Below: Solo")
-    app.tap("Board and setup")
-    tag = row(app, label).ids.rule
-    assert tag.text == clause
-    app.tap(tag)
-    sheet = app.shell.root.children[0]
-    assert sheet.rule == clause
+    ):
+        tag = row(app, label).ids.rule
+        assert tag.text == clause
+        app.tap(tag)
+        assert app.shell.root.children[0].rule == clause
+        app.tap(front_button(app))
 
 
 def test_what_is_for_one_player_is_not_asked_of_many(app: Driver) -> None:

@@ -55,7 +55,7 @@ class Canvas:
         """Row by row, from the bottom."""
         self.fbo.draw()
         seen = self.fbo.pixels
-        return [(seen[each], seen[each + 1], seen[each + 2]) for each in range(0, len(seen), 4)]
+        return list(zip(seen[::4], seen[1::4], seen[2::4], strict=True))
 
     def at(self, x: float, y: float) -> Rgb:
         """The pixel at a place of the unit square."""
@@ -81,9 +81,10 @@ def rgb(colour: str) -> Rgb:
 @pytest.mark.parametrize("row", ROWS)
 def test_every_drawing_can_be_seen(row: str) -> None:
     for ground in ("#17120F", "#F3E7CF"):
+        plain = rgb(ground)
         for drawing in ROWS[row]:
             seen = Canvas(28, ground).paint(drawing).pixels()
-            changed = sum(pixel != rgb(ground) for pixel in seen)
+            changed = sum(pixel != plain for pixel in seen)
             assert changed > 28 * 28 * 0.08
 
 

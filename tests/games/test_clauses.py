@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from companion import games
 TESTS = Path(__file__).parent.parent
 
 
+@cache
 def marked_clauses() -> Counter[str]:
     """How many tests are marked with each clause, read from the test files themselves."""
     found: Counter[str] = Counter()

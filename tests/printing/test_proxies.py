@@ -12,7 +12,7 @@ from companion.printing.inks import PAPER
 from tests.printing.sight import DPI, PX, Printed, once_each, printed
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.soak)])
 def test_every_card_of_every_deck_is_read_back(tmp_path: Path, paper: str) -> None:
     seen = printed(tmp_path, "proxies", "--paper", paper)
     tags = seen.tags()

@@ -43,7 +43,7 @@ class TestOurs:
 
     def test_three_objectives_can_be_held_with_the_strings_there_are(self, map: Map) -> None:
         for player in range(map.players):
-            assert min(_knots(map, player, order) for order in _orders(map)) <= STRINGS
+            assert any(_knots(map, player, order) <= STRINGS for order in _orders(map))
 
 
 def _orders(map: Map) -> list[tuple[maps.At, ...]]:
