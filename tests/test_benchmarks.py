@@ -87,6 +87,7 @@ def test_the_screen_is_measured_while_the_camera_reads() -> None:
     assert found["pictures/s"] > 0
 
 
+@pytest.mark.soak
 def test_a_button_is_timed_until_its_roll_is_in_the_journal() -> None:
     figure = told("panel.py")["figures"]["edge to journal ms"]
     for way in ("button", "finger"):

@@ -82,7 +82,7 @@ def play(options: dict[str, Any], chance: random.Random) -> State:
     return state
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_random_games_keep_the_table_whole(seed: int) -> None:
     chance = random.Random(seed)
