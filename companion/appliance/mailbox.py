@@ -21,6 +21,7 @@ from companion.table.form import decoded
 
 LARGEST = 100_000  # bytes of a message
 FOLDER = "update"
+HALF = ".half"  # how the name of a message ends that is still being written
 
 _ONLY_FOLDERS = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -76,7 +77,7 @@ class Mailbox:
     def post(self, message: Request | Progress | Result) -> None:
         """Leave a message in the place of the one before; on return it is on disk."""
         with self._opened(make=True) as folder:
-            half = f".{secrets.token_hex(8)}"
+            half = f".{secrets.token_hex(8)}{HALF}"
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
             with open(os.open(half, flags, 0o644, dir_fd=folder), "wb") as file:
                 file.write(msgspec.json.encode(message))
@@ -100,6 +101,15 @@ class Mailbox:
         """Take a message away."""
         with suppress(OSError), self._opened() as folder:
             os.unlink(_name(kind), dir_fd=folder)
+
+    def tidy(self) -> None:
+        """Clear away what a pulled plug has left of messages of ours. Those of the other one, who
+        may just be writing, are not touched."""
+        with suppress(OSError), self._opened() as folder:
+            for name in os.listdir(folder):
+                owner = os.stat(name, dir_fd=folder, follow_symlinks=False).st_uid
+                if name.endswith(HALF) and owner == os.geteuid():
+                    os.unlink(name, dir_fd=folder)
 
     @contextmanager
     def _opened(self, make: bool = False) -> Iterator[int]:

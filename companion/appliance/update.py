@@ -255,6 +255,7 @@ def _finding(done: Done) -> str:
 def settle(places: Places, code: str = "interrupted") -> Result | None:
     """Go back to the release before, if a switch was never confirmed. At boot that means that the
     plug was pulled."""
+    Mailbox(places.state).tidy()
     link = switch.pending(places)
     if not link.is_symlink():
         return None

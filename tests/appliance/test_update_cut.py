@@ -71,6 +71,7 @@ class Plug:
             assert result
             assert result.code == "interrupted"
             assert machine.running == self._before
+            assert not [*(machine.places.state / "update").glob(".*")], "no half of a message"
         assert not self.switches
         same = "back" if interrupted else "old"
         self.ended.append(same if machine.running == self._before else "new")

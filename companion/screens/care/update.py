@@ -189,6 +189,7 @@ class UpdatePage(BoxLayout):
     def _start(self, request: Request) -> None:
         self._box.clear(Result)
         self._box.clear(Progress)
+        self._box.tidy()
         self._box.post(request)
         trouble = Service().ask_for_update()
         if trouble:
