@@ -69,3 +69,9 @@ def test_where_the_kernel_cannot_they_change_places_in_steps(
 ) -> None:
     monkeypatch.setattr(on_disk, "_EXCHANGE", 1 << 20)  # a wish that no file system knows
     test_two_folders_change_places(tmp_path)
+
+
+def test_a_whole_disk_is_brought_into_order_or_it_is_said(tmp_path: Path) -> None:
+    on_disk.sync_disk(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        on_disk.sync_disk(tmp_path / "nowhere")

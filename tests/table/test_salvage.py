@@ -7,13 +7,14 @@ import random
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import patch
 
 import msgspec
 import pytest
 
 from companion.table.journal import Journal, Row
 from companion.table.keeper import FILE, Keeper
-from companion.table.salvage import mended, salvage
+from companion.table.salvage import FRESH, finish, mended, salvage
 from companion.table.score import Score
 from companion.table.session import Session
 from companion.table.sources import RandomBot
@@ -64,6 +65,42 @@ def test_garbage_is_set_aside_and_a_new_journal_begins(tmp_path: Path) -> None:
     session: Session[Heap] = Session.new(Stones(), {})
     keeper.begin(session)
     assert len(keeper.games()) == 1
+
+
+def cut_off_before_its_last_step(folder: Path) -> None:
+    """Mend a journal, and be killed when all that is missing is the name of the fresh one."""
+    child = os.fork()
+    if not child:
+        rename = Path.rename
+
+        def or_be_killed(old: Path, new: Path | str) -> Path:
+            return os._exit(0) if old.name == FRESH else rename(old, new)
+
+        with patch.object(Path, "rename", or_be_killed):
+            Keeper(folder)
+        os._exit(1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_mending_that_was_cut_off_before_its_last_step_is_finished(tmp_path: Path) -> None:
+    keep_games(tmp_path, games=2)
+    spoil(tmp_path / FILE, 100, 20)
+    cut_off_before_its_last_step(tmp_path)
+    assert not (tmp_path / FILE).exists()
+    keeper, answers = recovered(tmp_path)
+    assert answers == 180
+    assert not (tmp_path / FRESH).exists()
+    keeper.close()
+
+
+def test_where_the_damaged_one_was_taken_away_nothing_is_finished(tmp_path: Path) -> None:
+    keep_games(tmp_path, games=1)
+    spoil(tmp_path / FILE, 100, 20)
+    cut_off_before_its_last_step(tmp_path)
+    for aside in tmp_path.glob("journal-damaged-*"):
+        aside.unlink()
+    assert finish(tmp_path / FILE) == []
+    assert (tmp_path / FRESH).exists(), "nothing is deleted to get going again"
 
 
 def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
