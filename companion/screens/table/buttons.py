@@ -52,9 +52,7 @@ class Buttons:
         buttons = [each for each in row.children if isinstance(each, AnswerButton)]
         row.clear_widgets()
         for button in buttons:
-            # A finger that still holds one must not give the answer of another question.
-            if button.state == "normal":
-                self._spare[button.slim].append(button)
+            self._spare[button.slim].append(button)
 
     def _taken(self, tall: bool) -> AnswerButton:
         if self._spare[tall]:

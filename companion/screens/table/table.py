@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from companion import games
 from companion.language import tr
+from companion.screens.parts import fingers
 from companion.screens.parts.looks import looks
 from companion.screens.table import ask, camera, commands, sides
 from companion.screens.table.ahead import Ahead
@@ -43,6 +44,7 @@ looks("table")
 
 ROOM = 104  # px of the home screen for answers, if they are so tall
 MANY, ROOM_FOR_MANY = 150, 180  # the same for more than two rows of them
+LIFTED = 0.2  # seconds until it is looked again whether a finger has been lifted
 SOUNDS = {"won": "win", "shared": "win"}
 OUTCOMES = {"won": "★ Won", "lost": "✗ Lost", "shared": "★ Shared", "none": "Over"}
 
@@ -147,6 +149,7 @@ class TablePage(BoxLayout):
 
     def _show_game(self) -> None:
         """All but the question, which waits while there is a list in front of it."""
+        fingers.let_go((self.ids.answers, self.ids.last))
         session = self.host.session
         self.title = games.retold(session.game.name, session.game.progress(session.state))
         self.can_undo = bool(session.entries)
@@ -327,8 +330,13 @@ class TablePage(BoxLayout):
         camera.take(self, shown)
 
     def eyes_changed(self) -> None:
-        """The camera has begun to look, or can look no more."""
-        if isinstance(self.host.session.prompt, Card) and not self.steps:
+        """The camera has begun to look, or can look no more. That can wait for a finger: what it
+        presses must not be taken away from under it."""
+        if self.parent is None or self.steps or not isinstance(self.host.session.prompt, Card):
+            return
+        if fingers.are_down():
+            Clock.schedule_once(lambda _: self.eyes_changed(), LIFTED)
+        else:
             self.refresh()
 
     def undo(self) -> None:
