@@ -157,6 +157,7 @@ def test_the_camera_shows_what_it_sees(app: Driver, tmp_path: Path) -> None:
     app.tap("At the table")
     app.tap("What the camera sees")
     watch(app, lambda: app.sees("Read: TB-V21"))
+    watch(app, lambda: any(each.reads for each in app.page._kept))  # the page looks now and then
     assert app.page.advice == ADVICE[""]
     app.tap("Save these pictures")
     [saved] = (app.host.data / "frames").iterdir()
