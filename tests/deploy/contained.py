@@ -7,7 +7,6 @@ memory, which /etc/default/wormwatch says. Needs root and systemd-nspawn.
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import time
 from pathlib import Path
@@ -27,7 +26,14 @@ echo $$ >"/sys/fs/cgroup/$2/cgroup.procs"
 exec systemd-nspawn --quiet --register=no --keep-unit --console=read-only --private-network \\
     --machine="$2" --directory="$1" --bind=/dev/tty0 --bind=/dev/tty7 --boot
 """
-CLEAR_AWAY = f"""{GROUPS}
+# All of it stands still before any of it is gone: who sees PID 1 die has time to clean up after it.
+PULL = f"""{GROUPS}
+cd "/sys/fs/cgroup/$1"
+echo 1 >cgroup.freeze
+until grep -q "frozen 1" cgroup.events; do sleep 0.01; done
+echo 1 >cgroup.kill
+until grep -q "populated 0" cgroup.events; do sleep 0.01; done
+cd /
 find "/sys/fs/cgroup/$1" -depth -type d -exec rmdir {{}} +
 """
 
@@ -79,13 +85,10 @@ class Contained(Running):
     def pull_the_plug(self) -> None:
         """Nobody in there gets to do another thing."""
         if self._process is not None:
-            if self._first:
-                os.kill(self._first, signal.SIGKILL)
-            else:
-                self._process.kill()
+            pull = ["unshare", "--mount", "bash", "-c", PULL, "pull", self._name]
+            subprocess.run(pull, check=True)
             self._process.wait()
             self._process, self._first = None, 0
-            subprocess.run(["unshare", "--mount", "sh", "-c", CLEAR_AWAY, "sh", self._name])
 
 
 ENVIRON = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"}
