@@ -47,7 +47,12 @@ class Map(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def where(self, kinds: str) -> list[At]:
         """Every space with one of these kinds of tiles, row by row."""
-        return [at for at in spaces() if self.tile(at) in kinds]
+        return [
+            (column, row)
+            for row, tiles in enumerate(self.rows, 1)
+            for column, tile in enumerate(tiles, 1)
+            if tile in kinds
+        ]
 
     @property
     def players(self) -> int:
@@ -126,7 +131,8 @@ def _cut_off(found: Map) -> list[str]:
     """Everybody has a way to every Objective."""
     wrong = []
     for player in range(found.players):
-        lost = [at for at in found.objectives if at not in found.reach(player)]
+        reached = found.reach(player)
+        lost = [at for at in found.objectives if at not in reached]
         if lost:
             say = "Player {number} cannot reach the Objective in column {column}, row {row}."
             wrong.append(tr(say, number=player + 1, column=lost[0][0], row=lost[0][1]))
