@@ -42,6 +42,7 @@ from companion.table.prompts import Prompt
 GL_SCISSOR_TEST = 0x0C11
 FREEZE, THAW = gc.freeze, gc.unfreeze
 PLENTY = 1_000_000  # new objects until Python clears away by itself: most tests make fewer
+HELD = 3600.0  # seconds; clearing away a little with each tap is a tenth of all that these tests do
 FEW = 30  # apps that are closed before all that is left of them is looked through
 
 _closed = count(1)
@@ -250,6 +251,7 @@ def take_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Window, "on_draw", _let_pass)
     monkeypatch.setattr(Window, "flip", lambda: None)
     monkeypatch.setattr(pace, "PLENTY", PLENTY)
+    monkeypatch.setattr(pace, "HELD", HELD)
     _look_at_nothing_old(monkeypatch)
 
 

@@ -10,21 +10,26 @@ import pytest
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 
+from companion.app import Host
+from companion.screens.window import frames, pace
 from companion.screens.window.pace import IDLE
+from companion.screens.window.shell import Shell
+from tests.flows.conftest import Open
 from tests.flows.daylong.diary import MB, memory
-from tests.flows.driver import FREEZE, THAW, Driver, Time, running
+from tests.flows.driver import FREEZE, THAW, Driver, Time
 
 FREED, PIECE = 64, 50_000  # MB that are let go of, in pieces of so many bytes
 
 
 def frames_in_a_second(app: Driver) -> int:
     """How often the app looks at the world."""
-    until, frames = Time.now + 1, 0
+    until, count = Time.now + 1, 0
     while Time.now < until:
         app.step()
-        frames += 1
-    return frames
+        count += 1
+    return count
 
 
 def press_a_key() -> None:
@@ -84,6 +89,21 @@ def test_what_pages_leave_behind_goes_in_a_quiet_moment(app: Driver) -> None:
     assert gone() is None
 
 
+def test_some_of_it_goes_while_a_finger_is_on_the_glass(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "HELD", 0.03)
+    app = open_app(tmp_path / "data")
+    app.wait(2)
+    gone = weakref.ref(Ring())
+    touch = UnitTestTouch(*app.page.center)
+    touch.touch_down()
+    assert gone() is not None, "not before what it presses is drawn"
+    app.step(4)
+    assert gone() is None
+    touch.touch_up()
+
+
 def test_a_page_that_went_without_a_touch_is_cleared_away_too(app: Driver) -> None:
     app.shell.go("scores")
     app.wait(4)
@@ -115,7 +135,7 @@ def test_closing_leaves_clock_and_memory_as_they_were(
     monkeypatch.setattr(gc, "unfreeze", THAW)
     THAW()
     before = Clock._max_fps, gc.get_threshold(), Clock.max_iteration
-    with running(tmp_path) as app:
+    with frames.running(Shell(Host(tmp_path))) as app:
         app.wait(4)
         assert (Clock._max_fps, gc.get_threshold()) != before[:2]
         assert Clock.max_iteration > before[2]

@@ -25,6 +25,7 @@ def _cleared_away_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.screens.window import pace
 
     monkeypatch.setattr(pace, "PLENTY", 200_000)
+    monkeypatch.setattr(pace, "HELD", 0.03)
 
 
 @pytest.mark.soak
