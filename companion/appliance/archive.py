@@ -24,7 +24,7 @@ from companion.language import tr
 from companion.table import zipped
 from companion.table.errors import Refused
 from companion.table.keeper import FILE
-from companion.table.reminders import only_log
+from companion.table.reminders import taken_for_new
 from companion.table.schema import STEPS, NewerSchema, migrate
 
 MANIFEST = "manifest.json"
@@ -101,7 +101,7 @@ def copy_journal(data: Path, target: Path) -> Counts:
 def open_journal(data: Path) -> sqlite3.Connection:
     """The live journal, to read; an empty one where there is none yet."""
     path = data / FILE
-    if only_log(path):
+    if taken_for_new(path):
         raise sqlite3.DatabaseError(tr("the file is empty"))
     if not path.exists():
         empty = sqlite3.connect(":memory:", isolation_level=None)

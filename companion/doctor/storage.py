@@ -80,10 +80,10 @@ def journal(place: Place) -> Verdict:
     """Is the file of games sound? It is only read: starting Wormwatch is what repairs it."""
     from companion.table.journal_errors import Damaged, explained
     from companion.table.keeper import FILE
-    from companion.table.reminders import emptied, only_log
+    from companion.table.reminders import emptied, taken_for_new
 
     path = place.data / FILE
-    if only_log(path):
+    if taken_for_new(path):
         return _damaged(path, "the file is empty")
     if said := emptied(path):
         return wrong(said[0], "Look at what there is: wormwatch backup list")

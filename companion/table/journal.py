@@ -18,7 +18,7 @@ from companion.language import tr
 from companion.table.check import Check
 from companion.table.errors import Refused
 from companion.table.journal_errors import Damaged, Newer, Unwritable, explained, making_sense
-from companion.table.reminders import only_log
+from companion.table.reminders import taken_for_new
 from companion.table.schema import NewerSchema, is_current, migrate
 from companion.table.score_book import Book, ScoreBook
 
@@ -76,7 +76,7 @@ class Journal(ScoreBook):
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Unwritable(error.strerror or str(error)) from error
-        if only_log(path):
+        if taken_for_new(path):
             raise Damaged(tr("the file is empty"))
         try:
             # Answers are written beside the thread of the screen, one after the other.

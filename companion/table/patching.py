@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from companion.table.reminders import ONE_BYTE
 from companion.table.schema import migrate
 
 _LONGEST = 1_000_000_000  # bytes; a year of evenings has less than a hundredth of it
@@ -16,7 +17,7 @@ def fill_up(copy: Path) -> None:
     shorter one, and all the pages that are there of this. Of an empty one it would throw away the
     log: it gets a first page."""
     copy.touch()
-    if not copy.stat().st_size:
+    if copy.stat().st_size <= ONE_BYTE:
         copy.write_bytes(_first_page(copy))
     with copy.open("r+b") as file:
         head = file.read(32)

@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.language import tr
 
 BACKUPS = "backups"  # the folder in the data folder
+ONE_BYTE = 1  # SQLite reads such a file as one of none: it once wrote that itself on some systems
 
 
 def backups(journal: Path) -> bool:
@@ -14,14 +15,16 @@ def backups(journal: Path) -> bool:
     return any((journal.parent / BACKUPS).glob("wormwatch-*.zip"))
 
 
-def only_log(journal: Path) -> bool:
-    """Whether nothing is left of a journal but its log. SQLite would take the file for a new one
-    and throw the log away, even when it is only to read."""
+def taken_for_new(journal: Path) -> bool:
+    """Whether nothing is left of a journal but its log, or a single byte. SQLite would take the
+    file for a new one and throw the log away, even when it is only to read."""
     try:
         # In this order: whoever makes a journal just now writes the file before the log.
-        return Path(f"{journal}-wal").stat().st_size > 0 and not _has_anything(journal)
+        has_log = _size(Path(f"{journal}-wal")) > 0
+        size = _size(journal)
     except OSError:
         return False
+    return (has_log and size == 0) or size == ONE_BYTE
 
 
 def emptied(journal: Path) -> list[str]:
@@ -44,8 +47,9 @@ def emptied(journal: Path) -> list[str]:
     return [tr("The journal is empty, and was not before: {file} is older.", file=aside[-1].name)]
 
 
-def _has_anything(journal: Path) -> bool:
+def _size(path: Path) -> int:
+    """0 where there is no file."""
     try:
-        return journal.stat().st_size > 0
+        return path.stat().st_size
     except FileNotFoundError:
-        return False
+        return 0

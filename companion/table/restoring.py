@@ -20,7 +20,7 @@ from companion.language import tr
 from companion.table.journal_errors import Damaged, Unwritable, explained
 from companion.table.on_disk import locked, sync
 from companion.table.reminders import BACKUPS as BACKUPS  # known to others from here
-from companion.table.reminders import only_log
+from companion.table.reminders import taken_for_new
 from companion.table.salvage import set_aside
 
 LOCK = "lock"  # in it: one backup or restore at a time
@@ -119,7 +119,7 @@ def replace_journal(target: Path, source: Path) -> None:
 
 
 def _copy_into(target: Path, source: Path) -> None:
-    if only_log(target):
+    if taken_for_new(target):
         raise sqlite3.DatabaseError(tr("the file is empty"))
     deadline = monotonic() + PATIENCE
 

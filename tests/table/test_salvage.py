@@ -132,9 +132,18 @@ def test_an_empty_file_beside_one_that_was_set_aside_is_told(tmp_path: Path) -> 
     assert note == f"The journal is empty, and was not before: {aside.name} is older."
 
 
-@pytest.mark.parametrize("left", ["empty", "gone"])
+def test_a_single_byte_is_no_new_journal(tmp_path: Path) -> None:
+    """SQLite takes it for one."""
+    (tmp_path / FILE).write_bytes(b"S")
+    [note] = Keeper(tmp_path).notes
+    [aside] = tmp_path.glob("journal-damaged-*.db")
+    assert aside.read_bytes() == b"S"
+    assert aside.name in note
+
+
+@pytest.mark.parametrize("left", ["empty", "a byte", "gone"])
 def test_of_a_log_alone_nothing_is_thrown_away(tmp_path: Path, left: str) -> None:
-    """SQLite takes an empty file for a new one, and deletes the log beside it."""
+    """SQLite takes such a file for a new one, and deletes the log beside it."""
     before = tmp_path / "before"
     keeper = Keeper(before)
     session: Session[Heap] = Session.new(Stones(), {"heap": 500})
@@ -145,8 +154,8 @@ def test_of_a_log_alone_nothing_is_thrown_away(tmp_path: Path, left: str) -> Non
     data = tmp_path / "data"
     data.mkdir()
     (data / f"{FILE}-wal").write_bytes(log)
-    if left == "empty":
-        (data / FILE).write_bytes(b"")
+    if left != "gone":
+        (data / FILE).write_bytes(b"S" if left == "a byte" else b"")
     found, answers = recovered(data)
     assert (len(found.games()), answers) == (1, 3), "this log has all of it"
     [aside] = data.glob("journal-damaged-*-wal")
