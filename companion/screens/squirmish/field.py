@@ -89,8 +89,10 @@ class FieldView(StencilView):
     ) -> None:
         """Show a scene. What is `live` may be tapped; `marked` is pointed at; `loose` cards have
         lost contact and are about to be put elsewhere; `around` is kept in sight; an
-        `arrow` goes from whoever attacks to whoever is attacked."""
+        `arrow` goes from whoever attacks to whoever is attacked. A finger that is on a place has
+        seen another scene, and taps nothing."""
         self.theatre.stop()
+        self._pressed = None
         self.scene = scene
         self._live, self._marked, self._loose, self._around = live, marked, loose, around
         self._pointed, self._ghost, self._arrow = (), {}, arrow

@@ -88,8 +88,10 @@ class BoardView(Widget):
         live: Collection[At] | Mapping[At, str] = (),
         marked: Collection[At] = (),
     ) -> None:
-        """Show a scene. What is `live` may be tapped and has a ring; `marked` is pointed at."""
+        """Show a scene. What is `live` may be tapped and has a ring; `marked` is pointed at. A
+        finger that is on a space has seen another one, and taps nothing."""
         self.stop()
+        self._pressed = None
         self.scene = scene
         self._live = live if isinstance(live, Mapping) else dict.fromkeys(live, "go")
         self._marked, self._pointed = marked, ()
