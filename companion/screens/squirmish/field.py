@@ -89,10 +89,8 @@ class FieldView(StencilView):
     ) -> None:
         """Show a scene. What is `live` may be tapped; `marked` is pointed at; `loose` cards have
         lost contact and are about to be put elsewhere; `around` is kept in sight; an
-        `arrow` goes from whoever attacks to whoever is attacked. A finger that is on a place has
-        seen another scene, and taps nothing."""
+        `arrow` goes from whoever attacks to whoever is attacked."""
         self.theatre.stop()
-        self._pressed = None
         self.scene = scene
         self._live, self._marked, self._loose, self._around = live, marked, loose, around
         self._pointed, self._ghost, self._arrow = (), {}, arrow
@@ -256,6 +254,10 @@ class FieldView(StencilView):
         if pressed is not None and not self._pushes and self.lens.place(*touch.pos) == pressed:
             self.dispatch("on_place", pressed)
         return True
+
+    def let_go(self) -> None:
+        """There is another question: a finger that is on a place has not seen it."""
+        self._pressed = None
 
     def on_place(self, at: Place) -> None:
         """A place was tapped; somebody else does something about it."""

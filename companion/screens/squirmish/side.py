@@ -90,6 +90,7 @@ class SquirmishSide(BareSide):
         scene = Scene(self._game, state)
         self._ways = answers.ways_of(scene, prompt)
         self._live = answers.places(prompt)
+        self.field.let_go()
         self._head.show(state)
         self._status.show(self._game, state)
         found = self._game.reminders(state, prompt) if prompt else None

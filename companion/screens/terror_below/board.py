@@ -88,10 +88,8 @@ class BoardView(Widget):
         live: Collection[At] | Mapping[At, str] = (),
         marked: Collection[At] = (),
     ) -> None:
-        """Show a scene. What is `live` may be tapped and has a ring; `marked` is pointed at. A
-        finger that is on a space has seen another one, and taps nothing."""
+        """Show a scene. What is `live` may be tapped and has a ring; `marked` is pointed at."""
         self.stop()
-        self._pressed = None
         self.scene = scene
         self._live = live if isinstance(live, Mapping) else dict.fromkeys(live, "go")
         self._marked, self._pointed = marked, ()
@@ -212,6 +210,10 @@ class BoardView(Widget):
         if pressed is not None and self.space_at(*touch.pos) == pressed:
             self.dispatch("on_space", pressed)
         return True
+
+    def let_go(self) -> None:
+        """There is another question: a finger that is on a space has not seen it."""
+        self._pressed = None
 
     def on_space(self, at: At) -> None:
         """A space was tapped; somebody else does something about it."""

@@ -81,6 +81,7 @@ class TerrorSide(BareSide):
         prompt, state = session.prompt, session.state
         shapes = self._page.shell.settings.egg_shapes
         self._live = self._spaces(prompt, state) if prompt else {}
+        self.board.let_go()
         self.board.shapes = shapes
         self.board.red = state.options.house_rules.red_axis
         self.board.show(scene(self._game, state), dict.fromkeys(self._live, "go"))
