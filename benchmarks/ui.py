@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion import games
-from companion.bench.figure import Figure, measured, results
+from companion.bench.figure import Figure, measured, results, spread
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -70,10 +70,14 @@ class Seen:
         """The one in the middle."""
         return statistics.median(self.values[name])
 
-    def ratio(self, ours: str, theirs: str) -> float:
+    def ratios(self, ours: str, theirs: str) -> list[float]:
         """How many times as much, turn by turn."""
         pairs = zip(self.values[ours], self.values[theirs], strict=True)
-        return statistics.median(one / other for one, other in pairs)
+        return [one / other for one, other in pairs]
+
+    def ratio(self, ours: str, theirs: str) -> float:
+        """The one in the middle of them."""
+        return statistics.median(self.ratios(ours, theirs))
 
     def late(self, name: str) -> float:
         """What 95 of 100 stay under."""
@@ -234,6 +238,7 @@ def against(seen: Seen, ours: str, theirs: str, bar: float, digits: int) -> dict
         "ratio": round(ratio, 2),
         "bar": bar,
         "holds": ratio >= bar if bar < 1 else ratio <= bar,
+        "spread": spread(seen.ratios(ours, theirs)),
     }
 
 

@@ -134,6 +134,9 @@ def _obey(frames: Frames) -> None:
             tell(rate=_rate(frames, float(given[0])))
         elif command == "camera":
             tell(**_camera())
+        elif command == "look":
+            _set(camera=given[0])
+            tell(camera=given[0])
         elif command == "sit":
             from ui_player import Player  # not before the memory of Home has been measured
 
@@ -141,7 +144,7 @@ def _obey(frames: Frames) -> None:
             player.sit_down()
             tell(page="table")
         elif command == "forecast":
-            _look_ahead()
+            _set(forecast=True)
             tell(forecast=True)
         elif command == "tap":
             from ui_plain import tapped
@@ -152,12 +155,12 @@ def _obey(frames: Frames) -> None:
             tell(answers=answers, attacks=attacks)
 
 
-def _look_ahead() -> None:
-    """Have the forecast on from the next question on."""
+def _set(**values: Any) -> None:
+    """Change a setting, as the person does."""
     from kivy.app import App
-    from kivy.clock import Clock
+    from ui_player import between_frames
 
-    Clock.schedule_once(lambda _: App.get_running_app().set(forecast=True))
+    between_frames(lambda: App.get_running_app().set(**values))
 
 
 def _camera() -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """Somebody who plays Terror Below in the running app: a finger on the glass, in real time.
 
-The finger lives on a thread of its own, as the one that reads a touch panel does, and looks at
-the page between two taps only.
+The finger lives on a thread of its own, as the one that reads a touch panel does. What it wants to
+know of the page is looked up between two frames, on the screen's thread: a page that is just being
+built has parts that hang nowhere.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from threading import Event
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -37,6 +39,7 @@ GIVES_UP = 1.0  # seconds after which a tap was no answer
 STUCK = 20.0  # seconds for an answer, and the attacks that come with it
 
 Place = tuple[float, float]
+T = TypeVar("T")
 
 
 class Answered(NamedTuple):
@@ -129,38 +132,39 @@ class Player:
 
     def sit_down(self) -> None:
         """From Home to the table: to the game that is offered first."""
-        self._tap(_middle(_page(self._shell).ids.unfinished.children[-1]))
-        while not isinstance(_page(self._shell), TablePage):
+        self._tap(between_frames(lambda: _middle(_page(self._shell).ids.unfinished.children[-1])))
+        while not between_frames(self._is_seated):
             time.sleep(0.05)
 
     def play(self, count: int, watched: float) -> tuple[list[Answered], list[float]]:
         """Give so many answers, and watch so many seconds of attacks; then attacks are skipped."""
         answers: list[Answered] = []
         patience = time.monotonic() + STUCK * (1 + count)
+        self._eye.attacks.clear()
         while len(answers) < count or sum(self._eye.attacks) < watched:
             time.sleep(THINKS + self._chance.random() / 20)
-            if isinstance(_page(self._shell), TablePage):
+            if between_frames(self._is_seated):
                 answers += self._go_on(watched)
             else:
                 self._begin_anew()
             assert time.monotonic() < patience, "The player does not find the answers any more."
-        return answers, self._eye.attacks
+        return answers, list(self._eye.attacks)
 
     def _go_on(self, watched: float) -> list[Answered]:
         """Tap something; how long it took, if it was an answer."""
-        steps = _page(self._shell).steps
-        while steps and steps.playing and sum(self._eye.attacks) < watched:
+        while between_frames(self._is_in_motion) and sum(self._eye.attacks) < watched:
             time.sleep(0.05)
-        if steps:
-            self._tap(_middle(steps.ids.go))
+        if go := between_frames(self._further):
+            self._tap(go)
             return []
-        laid, places = len(self._sheets()), self._places()
+        laid, places = between_frames(lambda: (len(self._sheets()), self._places()))
         if not places:
             return []  # the page is just being built
         self._eye.look_out(self._shell.host.session)
         lifted = self._tap(self._chance.choice(places))
         while not self._eye.has_drawn.wait(0.1):
-            if len(self._sheets()) > laid or time.monotonic() > lifted + GIVES_UP:
+            opened = between_frames(lambda: len(self._sheets()) > laid)
+            if opened or time.monotonic() > lifted + GIVES_UP:
                 return []
         drawn = self._eye.drawn
         return [Answered(drawn - lifted, drawn - self._glass.touch_up)]
@@ -177,7 +181,19 @@ class Player:
         Clock.schedule_once(begin)
         begun.wait()
 
-    # Looking and touching
+    # Looking, between two frames
+
+    def _is_seated(self) -> bool:
+        return isinstance(_page(self._shell), TablePage)
+
+    def _is_in_motion(self) -> bool:
+        steps = getattr(_page(self._shell), "steps", None)
+        return bool(steps and steps.playing)
+
+    def _further(self) -> Place | None:
+        """Where the steps of an attack are gone on with, if there are any."""
+        steps = getattr(_page(self._shell), "steps", None)
+        return _middle(steps.ids.go) if steps else None
 
     def _sheets(self) -> list[Any]:
         return [each for each in self._shell.root.children if isinstance(each, Sheet)]
@@ -185,6 +201,8 @@ class Player:
     def _places(self) -> list[Place]:
         """Where a tap goes on with the game."""
         page, sheets = _page(self._shell), self._sheets()
+        if not isinstance(page, TablePage):
+            return []  # the game has come to its end since
         if sheets:
             sheet = sheets[0]
             if isinstance(sheet, CardPicker):
@@ -194,8 +212,24 @@ class Player:
         spaces = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
         return _buttons(page.ids.column) + spaces
 
+    # Touching
+
     def _tap(self, place: Place) -> float:
         return self._glass.tap(place, HELD + self._chance.random() / 30)
+
+
+def between_frames(look: Callable[[], T]) -> T:
+    """What is seen by somebody who looks while nothing is being built or drawn."""
+    seen: Future[T] = Future()
+
+    def see(_: float) -> None:
+        try:
+            seen.set_result(look())
+        except BaseException as error:
+            seen.set_exception(error)
+
+    Clock.schedule_once(see)
+    return seen.result(STUCK)
 
 
 def _page(shell: Any) -> Any:

@@ -24,6 +24,7 @@ NAMES = ("engine", "lab", "rules", "growth", "ui", "vision", "camera_ui", "panel
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 LAST = FOLDER / "last.json"
 OUT = Path("build") / "bench"  # `make clean` takes it away
+TAIL = 30  # lines of what a benchmark has said that came to no end
 
 
 class Told(msgspec.Struct):
@@ -117,8 +118,10 @@ def measure(name: str, quick: bool, which: str) -> Run:
             raise ValueError(f"exit {done.returncode}")
         told = msgspec.json.decode(done.stdout, type=Told)
     except ValueError as error:  # what msgspec raises is one, too
-        log = (done.stderr.strip().splitlines() or ["nothing"])[-1]
-        message = f"The benchmark {name} came to no end ({error}); the last it said: {log}"
+        log = done.stderr.strip().splitlines() or ["nothing"]
+        for line in log[-TAIL:-1]:
+            print(line, file=sys.stderr)
+        message = f"The benchmark {name} came to no end ({error}); the last it said: {log[-1]}"
         raise Refused("benchmark-failed", message) from None
     loads = round(load, 1), round(os.getloadavg()[0], 1)
     return Run(name, told.results, round(seconds, 1), loads, told.curves)

@@ -95,9 +95,10 @@ def results(*figures: Figure) -> list[dict[str, Any]]:
 def measured(
     name: str, unit: str, figure: Mapping[str, Any], against: str, better: Better = "less"
 ) -> Figure:
-    """A figure that a benchmark has as {"ours", "ratio", "bar"}."""
+    """A figure that a benchmark has as {"ours", "ratio", "bar"}, and may know the "spread" of."""
     return Figure(
-        name, figure["ours"], unit, figure["ratio"], against, figure.get("bar"), better
+        name, figure["ours"], unit, figure["ratio"], against, figure.get("bar"), better,
+        figure.get("spread", 0.0),
     )  # fmt: skip
 
 

@@ -86,6 +86,19 @@ def test_a_benchmark_that_fails_is_named(
     assert said in error
 
 
+def test_what_a_failed_benchmark_said_before_is_not_lost(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["import sys", *(f"print('line {at}', file=sys.stderr)" for at in range(100))]
+    (tmp_path / "engine.py").write_text("\n".join([*lines, "sys.exit('The lamp is out.')"]))
+    monkeypatch.setattr(command, "FOLDER", tmp_path)
+    assert main(["bench", "engine", "--out", str(tmp_path)]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert [line for line in said if line.startswith("line")] == [
+        f"line {at}" for at in range(71, 100)
+    ]
+
+
 def test_one_that_fails_takes_nothing_of_the_others_with_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
