@@ -208,7 +208,8 @@ class Player:
             if isinstance(sheet, CardPicker):
                 return _buttons(sheet.faces)
             return _buttons(sheet.ids.get("ways", sheet))  # what is only to be read has a way back
-        boxes = [page.side.board.box(at) for at in page.side._live]
+        side: Any = page.side
+        boxes = [side.board.box(at) for at in side._live]
         spaces = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
         return _buttons(page.ids.column) + spaces
 

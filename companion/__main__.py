@@ -391,12 +391,10 @@ def _data(args: argparse.Namespace) -> Path:
 
 def _places(args: argparse.Namespace) -> Places:
     """The places of this machine; its state is where --data says."""
-    from dataclasses import replace
-
     from companion.appliance.places import places
 
     found = places()
-    return replace(found, state=_data(args)) if args.data else found
+    return found._replace(state=_data(args)) if args.data else found
 
 
 def _catalogue(args: argparse.Namespace) -> Path | None:

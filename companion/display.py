@@ -10,23 +10,21 @@ import os
 import re
 import socket
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 NO_CHIP = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader")
 PATIENCE = 2.0  # seconds for a server to take the connection; one that needs longer is no screen
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(NamedTuple):
     """Something to draw on: what SDL calls the way there, and where that is for a person."""
 
     driver: str
     where: str
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(NamedTuple):
     """Where the system keeps what leads to a screen; a test gives folders of its own."""
 
     x_sockets: Path = Path("/tmp/.X11-unix")

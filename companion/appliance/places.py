@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 STAY_DOWN = 77  # the exit code after which systemd does not start the app again
 SERVICE = "wormwatch.service"
 APPLIANCE = "WORMWATCH_APPLIANCE"  # "1": as if a service had started the app; "0": as if none had
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(NamedTuple):
     """The fixed places of a machine that was set up with deploy/install.sh."""
 
     prefix: Path = Path("/opt/wormwatch")  # the code, which belongs to root
@@ -75,8 +74,7 @@ def places(environ: Mapping[str, str] = os.environ) -> Places:
     >>> places({"WORMWATCH_PREFIX": "/tmp/opt"}).current
     PosixPath('/tmp/opt/current')
     """
-    names = Places.__dataclass_fields__
-    given = {name: environ.get(f"WORMWATCH_{name.upper()}") for name in names}
+    given = {name: environ.get(f"WORMWATCH_{name.upper()}") for name in Places._fields}
     return Places(**{name: Path(value) for name, value in given.items() if value})
 
 

@@ -7,7 +7,6 @@ read of it is brought over.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -312,4 +311,6 @@ def _missing() -> Damaged:
 
 
 def _new_id() -> str:
+    import secrets  # only now: the first page comes first
+
     return secrets.token_hex(4)

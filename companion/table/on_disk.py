@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import fcntl
 import os
@@ -34,6 +33,8 @@ def sync_all(folder: Path) -> None:
 def sync_disk(path: Path) -> None:
     """The same for the whole disk or stick it is on, which is also marked as left in order: a stick
     with NTFS that is pulled without that mark can only be read afterwards."""
+    import ctypes  # only now: most files are written without
+
     handle = os.open(path, os.O_RDONLY)
     try:
         if ctypes.CDLL(None, use_errno=True).syncfs(handle):
@@ -89,6 +90,8 @@ def _only_writer(half: Path) -> Iterator[BinaryIO]:
 
 def exchange(one: Path, other: Path) -> None:
     """Let two folders take each other's place at one stroke, where the file system can."""
+    import ctypes  # as above
+
     try:
         rename = ctypes.CDLL(None, use_errno=True).renameat2
     except AttributeError:

@@ -10,7 +10,6 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from companion import sounds
 from companion.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -27,6 +26,8 @@ class Player:
 
     def play(self, name: str) -> None:
         """Let this be heard, unless sound is off; one that would come late is left out."""
+        from companion import sounds  # only now: the first page makes none
+
         if name not in sounds.SOUNDS:
             raise KeyError(name)
         settings = self._settings()
@@ -64,6 +65,8 @@ class Player:
 def _made(name: str) -> Any:
     """The sound in the mixer's memory; the file it is read from is gone at once."""
     from kivy.core.audio import SoundLoader  # opens the audio device: only when it is wanted
+
+    from companion import sounds
 
     try:
         with NamedTemporaryFile(suffix=".wav") as file:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from companion.language import tr
-from companion.tags import nearest, parsed
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
@@ -53,6 +52,8 @@ class Strangers:
 def about(text: str) -> str:
     """What a person is told of a code that is not ours. Nothing of it is said again but what is
     written like a tag: it may have any letters in it."""
+    from companion.tags import nearest, parsed  # only now: most evenings see none
+
     if parsed(text):
         return tr("{tag} is written like one of our tags, but there is no such card.", tag=text)
     if near := nearest(text):
