@@ -5,6 +5,7 @@ Keys come out in one fixed order, so that equal values are equal bytes and a dig
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -51,8 +52,6 @@ def digest(*values: Any) -> str:
     >>> digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1})
     True
     """
-    import hashlib  # only now: the first page comes first
-
     sponge = hashlib.blake2b(digest_size=12)
     for value in values:
         sponge.update(to_json(value))

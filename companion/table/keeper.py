@@ -7,11 +7,13 @@ read of it is brought over.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -57,14 +59,16 @@ class Keeper:
         self.warning: str | None = None
         self.presence: Presence | None = None  # of whoever may be one of several here
         self._journal: Journal | None = None
+        self._turn = RLock()  # the screen's thread and the one beside it come to the same file
         self._lent: WeakKeyDictionary[Rows, str] = WeakKeyDictionary()  # of which game
         self.game("")  # opens the journal, so that what is wrong with it is known from the start
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._journal:
-            self._journal.close()
-            self._journal = None
+        with self._turn:
+            if self._journal:
+                self._journal.close()
+                self._journal = None
 
     def games(self) -> list[Kept]:
         """Every game kept, the one touched last first."""
@@ -256,15 +260,8 @@ class Keeper:
     def _with_journal(self, work: Callable[[Journal], T], otherwise: T) -> T:
         """Do something with the journal; when it cannot be had, say why and go on without."""
         try:
-            if self._journal is None:
-                self._journal = self._open()
-            try:
-                done = work(self._journal)
-            except Damaged as error:
-                self._take_along(self._journal)
-                self._journal.close()
-                self._journal = self._open_anew(error)
-                done = work(self._journal)
+            with self._turn:
+                done = self._done(work)
         except Unwritable as error:
             self.warning = tr(
                 "The game is not being saved ({error}) and goes on in memory."
@@ -274,6 +271,18 @@ class Keeper:
             return otherwise
         self.warning = None
         return done
+
+    def _done(self, work: Callable[[Journal], T]) -> T:
+        """What comes of it; with a fresh journal where this one is found to be damaged."""
+        if self._journal is None:
+            self._journal = self._open()
+        try:
+            return work(self._journal)
+        except Damaged as error:
+            self._take_along(self._journal)
+            self._journal.close()
+            self._journal = self._open_anew(error)
+            return work(self._journal)
 
     def _take_along(self, journal: Journal) -> None:
         """What the games that were opened have not read yet of a journal that is set aside."""
@@ -311,6 +320,4 @@ def _missing() -> Damaged:
 
 
 def _new_id() -> str:
-    import secrets  # only now: the first page comes first
-
-    return secrets.token_hex(4)
+    return os.urandom(4).hex()

@@ -11,7 +11,6 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -43,9 +42,6 @@ GL_SCISSOR_TEST = 0x0C11
 FREEZE, THAW = gc.freeze, gc.unfreeze
 PLENTY = 1_000_000  # new objects until Python clears away by itself: most tests make fewer
 HELD = 3600.0  # seconds; clearing away a little with each tap is a tenth of all that these tests do
-FEW = 30  # apps that are closed before all that is left of them is looked through
-
-_closed = count(1)
 
 
 class Driver(frames.Frames):
@@ -186,11 +182,15 @@ def running(data: Path, host: Callable[[Path], Host] = Host, **given: Any) -> It
     except Refused as refusal:
         shell = Shell(None, trouble=refusal.message, **given)
         shell.open_host = partial(host, data)
+    driver = None
     try:
         with frames.running(shell, Driver) as driver:
             yield driver
             _clear_away(shell)
     finally:
+        if driver:
+            del driver.shell  # pytest keeps what a test was given until all of it is over
+        del shell, driver
         _tidy()
 
 
@@ -206,9 +206,7 @@ def _clear_away(shell: Shell) -> None:
 def _tidy() -> None:
     """Clear away the app that was closed: what is left of one makes every one after it slower.
     Twice, for Kivy's properties let go of their widgets only when these have gone. What stays has
-    been looked through and need not be again, but for now and then: some of it was only slow."""
-    if next(_closed) % FEW == 0:
-        THAW()
+    been looked through and need not be again."""
     gc.collect()
     gc.collect()
     FREEZE()
@@ -260,5 +258,6 @@ def _look_at_nothing_old(monkeypatch: pytest.MonkeyPatch) -> None:
     of the tests. So no app thaws it, and none freezes what the one before has left behind."""
     gc.collect()
     FREEZE()
+    gc.set_threshold(PLENTY)  # an app that closes would look through itself, just before it goes
     monkeypatch.setattr(gc, "freeze", lambda: None)
     monkeypatch.setattr(gc, "unfreeze", lambda: None)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
+from time import sleep
 from typing import Any
 
 import msgspec
 import pytest
 
 from companion.table.errors import Refused
-from companion.table.journal import Journal, Kept
+from companion.table.journal import Journal, Kept, Row
 from companion.table.keeper import FILE, Keeper
 from companion.table.record import Record
 from companion.table.session import Session
@@ -353,3 +357,27 @@ def test_a_journal_that_breaks_under_a_game_is_replaced_and_the_game_goes_in_aga
     assert "damaged" in note
     again, _ = reopened(tmp_path)
     assert again.digest() == session.digest()
+
+
+def test_two_threads_come_to_it_one_after_the_other(tmp_path: Path) -> None:
+    """Somebody changes a setting while answers are being written beside the screen."""
+    keeper = Keeper(tmp_path)
+    session, record = begin(keeper, 3)
+    begun = Event()
+
+    class Slowly(list[Row]):
+        def __iter__(self) -> Iterator[Row]:
+            begun.set()
+            sleep(0.2)  # a card that takes its time, in the midst of it
+            return super().__iter__()
+
+    with ThreadPoolExecutor(1) as beside:
+        added = beside.submit(keeper.add, record.kept, Slowly(record.rows))
+        assert begun.wait(10)
+        keeper.set("theme", "noon")
+        assert added.result().id != record.kept.id
+    assert keeper.notes == []
+    assert keeper.warning is None
+    assert [game.id for game in Keeper(tmp_path).games()] == [added.result().id, record.kept.id]
+    assert Keeper(tmp_path).setting("theme") == "noon"
+    assert reopened(tmp_path)[0].digest() == session.digest()

@@ -181,7 +181,7 @@ class Shell(App):
 
     @staticmethod
     def _scale(_: object, width: float, height: float) -> None:
-        Metrics.density = max(0.5, min(width / HOME_SIZE[0], height / HOME_SIZE[1]))
+        _measure("density", max(0.5, min(width / HOME_SIZE[0], height / HOME_SIZE[1])))
 
     # Settings
 
@@ -209,7 +209,7 @@ class Shell(App):
         theme.wear(settings.theme)
         window.clearcolor = theme.colour("GROUND")
         language.use(settings.language)
-        Metrics.fontscale = settings.text_scale / 100
+        _measure("fontscale", settings.text_scale / 100)
         window.rotation = 180 if settings.flip else 0
         window.update_viewport()  # Kivy turns the picture only where its size changes too
 
@@ -439,6 +439,13 @@ class Shell(App):
     def prepare(self, *sounds: str) -> None:
         """Have these sounds ready: they will be wanted to the moment."""
         self._player.prepare(*sounds)
+
+
+def _measure(name: str, value: float) -> None:
+    """Count every length in kv/ by this from now on. Kivy reckons all of them anew, also for the
+    same value."""
+    if getattr(Metrics, name) != value:
+        setattr(Metrics, name, value)
 
 
 def _tell_log() -> None:
