@@ -11,6 +11,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,10 @@ from companion.table.prompts import Prompt
 GL_SCISSOR_TEST = 0x0C11
 FREEZE, THAW = gc.freeze, gc.unfreeze
 PLENTY = 1_000_000  # new objects until Python clears away by itself: most tests make fewer
+MANY = 50  # apps
 HELD = 3600.0  # seconds; clearing away a little with each tap is a tenth of all that these tests do
+
+_closed = count(1)
 
 
 class Driver(frames.Frames):
@@ -205,11 +209,13 @@ def _clear_away(shell: Shell) -> None:
 
 def _tidy() -> None:
     """Clear away the app that was closed: what is left of one makes every one after it slower.
-    Twice, for Kivy's properties let go of their widgets only when these have gone. What stays has
-    been looked through and need not be again."""
+    Twice, for Kivy's properties let go of their widgets only when these have gone. Now and then
+    what stays (what was imported meanwhile, say) need not be looked through any more."""
     gc.collect()
     gc.collect()
-    FREEZE()
+    if next(_closed) % MANY == 0:
+        gc.collect()
+        FREEZE()
 
 
 # Drawing
