@@ -126,13 +126,23 @@ def _print_tables(box: AnyBox, catalogue: Any, wanted: Sequence[str]) -> None:
 
 
 def copy(box: AnyBox, source: Path, target: Path) -> None:
-    """The catalogue's files, and no others; on disk for good before anything relies on them."""
+    """The catalogue's files, and no others; on disk for good before anything relies on them. Where
+    they do not all fit in, nothing is left of them: some decks alone are a catalogue, too."""
+    is_new = not target.exists()
     target.mkdir(parents=True, exist_ok=True)
-    for name in box.files:
-        if not (source / name).exists():
-            (target / name).unlink(missing_ok=True)  # a deck left out is left out there too
-            continue
-        write(target / name, (source / name).read_bytes())
+    new = [target / name for name in box.files if not (target / name).exists()]
+    try:
+        for name in box.files:
+            if not (source / name).exists():
+                (target / name).unlink(missing_ok=True)  # a deck left out is left out there too
+                continue
+            write(target / name, (source / name).read_bytes())
+    except OSError:
+        for path in new:
+            path.unlink(missing_ok=True)
+        if is_new:
+            target.rmdir()
+        raise
 
 
 def unwritable(folder: Path, error: OSError) -> Refused:
