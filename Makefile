@@ -81,7 +81,7 @@ mutants: ## Break the rules of an attack on purpose and see what the tests notic
 	@$(BIN)/python deploy/mutants.py $(ARGS)
 
 # ARGS="engine growth --quick" runs some of them, in a hurry; --keep makes the run the one to compare with.
-bench: ## Measure everything as ratios and say what got slower (16 min)
+bench: ## Measure everything as ratios and say what got slower (17 min)
 	@deploy/setup test
 	@$(BIN)/wormwatch bench $(ARGS)
 
