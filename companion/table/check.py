@@ -34,10 +34,14 @@ class Check:
         """What is known by now to be wrong with the file: nothing, or nothing yet."""
         return "" if self._verdict in (None, "ok") else str(self._verdict)
 
-    def wait(self) -> str:
-        """What is wrong with the file, once all of it has been looked at: nothing is good."""
+    def join(self) -> None:
+        """Until the look beside whoever reads is over, however it ended."""
         if self._beside:
             self._beside.join()
+
+    def wait(self) -> str:
+        """What is wrong with the file, once all of it has been looked at: nothing is good."""
+        self.join()
         if self._verdict is None:  # a passing trouble, such as a disk that was busy
             self._verdict = looked_through(self._db)
         return self.harm

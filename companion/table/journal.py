@@ -124,6 +124,10 @@ class Journal(ScoreBook):
         if hasattr(self, "_db"):
             self.close()
 
+    def look_through(self) -> None:
+        """Wait for what a writing waits for, and a reading does not."""
+        self._check.join()
+
     def _require_sound(self) -> None:
         """A torn file is noticed before it is written to."""
         if harm := self._check.wait():

@@ -127,7 +127,7 @@ class Keeper:
         """Write down something the person has set; of a mere look nothing is kept."""
         if self.presence and not self.presence.plays:
             return
-        self._with_journal(lambda journal: journal.set(name, value), None)
+        self._write(lambda journal: journal.set(name, value), None)
 
     def find(self, id: str, name: str | None = None) -> tuple[Kept, Rows]:
         """A game and its rows: by its id, or "last" for the newest, unfinished ones first.
@@ -255,7 +255,14 @@ class Keeper:
                 return journal.save_afresh(kept, every(), book)
             return journal.save(kept, changed, book)
 
-        return self._with_journal(write, None)
+        return self._write(write, None)
+
+    def _write(self, work: Callable[[Journal], T], otherwise: T) -> T:
+        """Do something for which the whole file has to be looked through. That may take seconds,
+        and whoever only reads meanwhile, such as the screen, has its turn."""
+        if journal := self._journal:
+            journal.look_through()
+        return self._with_journal(work, otherwise)
 
     def _with_journal(self, work: Callable[[Journal], T], otherwise: T) -> T:
         """Do something with the journal; when it cannot be had, say why and go on without."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -132,3 +134,28 @@ def test_a_file_that_cannot_be_looked_at_beside_is_looked_at_by_who_writes(
     looking.stop()
     assert looking.wait() == ""
     db.close()
+
+
+def test_who_reads_does_not_wait_for_who_waits_to_write(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first answer of an evening waits for the look through the file; the screen does not."""
+    shutil.copytree(games, tmp_path / "games")
+    look, may_end = check.looked_through, Event()
+
+    def slowly(db: sqlite3.Connection) -> str:
+        may_end.wait(20)
+        return look(db)
+
+    monkeypatch.setattr(check, "looked_through", slowly)
+    keeper = Keeper(tmp_path / "games")
+    with ThreadPoolExecutor(2) as beside:
+        written = beside.submit(keeper.set, "theme", "noon")
+        try:
+            assert beside.submit(keeper.setting, "theme").result(10) is None
+            assert not written.done()
+        finally:
+            may_end.set()
+        written.result(10)
+    assert keeper.setting("theme") == "noon"
+    keeper.close()
