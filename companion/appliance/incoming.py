@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -12,6 +10,7 @@ from companion.appliance import release_archive, switch
 from companion.appliance.places import Places
 from companion.appliance.release_archive import LARGEST_ARCHIVE, PIECE
 from companion.appliance.update_words import Trouble
+from companion.table.limited_read import open_file
 
 INCOMING = "import"  # the folder in the state for what comes over a network, as for cards
 
@@ -73,23 +72,9 @@ def open_under(path: Path, roots: list[Path]) -> BinaryIO:
     """Open a plain file below one of these folders, through no link on the way: the path comes
     from somebody who may do less than we."""
     root = next((each for each in roots if path.is_relative_to(each)), None)
-    parts = path.relative_to(root).parts if root else ()
-    if root is None or not parts or ".." in parts:
+    if root is None or path == root or ".." in path.parts:
         raise Trouble("bad-place", file=str(path), folder=str(roots[0]))
-    plain = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     try:
-        folder = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            for part in parts[:-1]:
-                inner = os.open(part, plain | os.O_DIRECTORY, dir_fd=folder)
-                os.close(folder)
-                folder = inner
-            handle = os.open(parts[-1], plain, dir_fd=folder)
-        finally:
-            os.close(folder)
+        return open_file(path, root)
     except OSError:
         raise Trouble("not-there", file=path.name) from None
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        os.close(handle)
-        raise Trouble("not-there", file=path.name)
-    return open(handle, "rb")

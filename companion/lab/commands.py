@@ -15,7 +15,7 @@ from companion.cards import active_folder
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.game import TerrorBelow
 from companion.language import tr
-from companion.table import bounded, gamefile, on_disk
+from companion.table import gamefile, limited_read, on_disk
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 
@@ -76,7 +76,7 @@ def _print_forecast(found: Forecast, columns: int, state: State) -> None:
 
 def _read(path: Path) -> Any:
     """A table out of a file; also a whole reply of the engine, which has one inside."""
-    found = from_json(bounded.read(path, gamefile.LARGEST))
+    found = from_json(limited_read.read_file(path, gamefile.LARGEST))
     return found.get("state", found) if isinstance(found, dict) else found
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.printing import letters
 from companion.printing.press import PAPERS, Box, with_quiet
-from companion.table import bounded, data
+from companion.table import data, limited_read
 from companion.table.errors import Refused
 
 FOLDER = Path(__file__).parent / "labels"
@@ -89,7 +89,7 @@ def find(name: str, paper: str | None, size: float) -> Sheet:
 def read(file: Path) -> Sheet:
     """A sheet from its file, or `Refused` with what is wrong there."""
     try:
-        return msgspec.convert(data.parse(bounded.read(file, data.LARGEST)), Sheet)
+        return msgspec.convert(data.parse(limited_read.read_file(file, data.LARGEST)), Sheet)
     except msgspec.ValidationError as error:
         message = f"{file} is no label sheet: {str(error).replace('`', '')}."
     except ValueError as error:

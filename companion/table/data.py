@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.language import tr
-from companion.table import bounded
+from companion.table import limited_read
 from companion.table.errors import Refused
 
 LARGEST = 2_000_000  # bytes of one file; a whole box of cards has about 30,000
@@ -20,7 +20,7 @@ T = TypeVar("T")
 def read(path: Path, kind: type[T]) -> T:
     """A TOML file as a value of that type, or `Refused` with what is wrong and where."""
     try:
-        return msgspec.convert(parse(bounded.read(path, LARGEST)), kind)
+        return msgspec.convert(parse(limited_read.read_file(path, LARGEST)), kind)
     except msgspec.ValidationError as error:
         message = tr("{path} does not fit: {error}.", path=path, error=error)
     except ValueError as error:

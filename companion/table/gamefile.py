@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.table import bounded, on_disk
+from companion.table import limited_read, on_disk
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 from companion.table.game import Game
@@ -125,7 +125,7 @@ def write(file: GameFile, path: Path) -> None:
 
 def read(path: Path) -> GameFile:
     """A game file, or `Refused` with what is wrong with it."""
-    raw = bounded.read(path, LARGEST)
+    raw = limited_read.read_file(path, LARGEST)
     try:
         plain = from_json(raw)
         if isinstance(plain, dict) and plain.get("wormwatch", FORMAT) != FORMAT:
