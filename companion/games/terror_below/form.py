@@ -10,6 +10,7 @@ from companion.games.terror_below.board import Board, Space
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.options import read_options
 from companion.games.terror_below.state import DECKS, Played, Player, Slot, State, empty_piles
+from companion.games.terror_below.versions import CURRENT, KNOWN
 from companion.language import tr
 from companion.table.errors import Refused, quoted
 from companion.table.form import plain
@@ -41,6 +42,8 @@ def write(state: State, cards: Catalogue, board: Board) -> dict[str, Any]:
         "players": [_write_player(player, cards, board) for player in state.players],
         "starts": [at(space) for space in state.starts],
     }
+    if state.rules_version != CURRENT:
+        form["rules_version"] = state.rules_version
     if state.final is not None:
         form["final"] = list(state.final)
     if state.warned:
@@ -86,6 +89,7 @@ class _State(msgspec.Struct):
     """What a loaded state may look like; whatever has a natural default may be left out."""
 
     options: dict[str, Any]
+    rules_version: int = CURRENT
     phase: str = "turn"
     active: int = 0
     attacks: int | None = None
@@ -119,6 +123,9 @@ class Reader:
             raise Refused("bad-state", f"That is no Terror Below table: {error}.") from None
         if raw.game != "terror-below":
             raise Refused("bad-state", f"That is a table of {raw.game}.")
+        if raw.rules_version not in KNOWN:
+            message = f"This release knows no Terror Below rules of version {raw.rules_version}."
+            raise Refused("bad-state", message, KNOWN)
         options = read_options(raw.options)
         self.board = self.boards[options.board]
         side = self.cards.sides[options.board]
@@ -136,6 +143,7 @@ class Reader:
             removed["worm"] = [id for id, worm in self.cards.worms.items() if worm.starter]
         return State(
             options=options,
+            rules_version=raw.rules_version,
             phase=raw.phase,
             active=raw.active,
             attacks=len(discards["worm"]) if raw.attacks is None else raw.attacks,

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.options import Options
+from companion.games.terror_below.versions import CURRENT
 from companion.table.game import Result
 
 DECKS = ("worm", "vehicle", "bounty", "item", "weapon", "character")
@@ -63,6 +64,7 @@ class State(msgspec.Struct, kw_only=True):
     """The whole table."""
 
     options: Options
+    rules_version: int = CURRENT  # of the rules the game began with
     phase: str = "setup"  # then "turn", "terror" in a solo game, and at the end "over"
     active: int = 0
     attacks: int = 0

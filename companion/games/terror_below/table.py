@@ -11,6 +11,7 @@ from companion.games.terror_below.decks import Decks
 from companion.games.terror_below.endings import EVACUATED, GOAL_REACHED
 from companion.games.terror_below.options import HouseRules
 from companion.games.terror_below.state import GOAL, Player, Slot, State
+from companion.games.terror_below.versions import RULES, Rules
 from companion.table.game import GameOver, Result, Steps, Table
 from companion.table.prompts import Card, Roll
 
@@ -57,6 +58,11 @@ class TerrorTable:
             self._told_to.tell(kind, rule, say, because, **data)
 
     # Looking
+
+    @property
+    def rules(self) -> Rules:
+        """What the rules do in the version this game follows."""
+        return RULES[self.state.rules_version]
 
     @property
     def me(self) -> Player:

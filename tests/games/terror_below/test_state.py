@@ -11,6 +11,7 @@ import pytest
 from companion import games
 from companion.games.terror_below.options import HouseRules, read_options
 from companion.games.terror_below.state import State
+from companion.games.terror_below.versions import CURRENT
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 from companion.table.protocol import Engine
@@ -596,3 +597,30 @@ def test_a_setup_without_worms_for_the_terror_zone_is_refused() -> None:
     assert asked(Session.load(GAME, {**table, "removed": {"worm": deck[3:]}})) == "bounty"
     with pytest.raises(Refused, match="The Terror zone holds 3 Worms, not 2"):
         Session.load(GAME, {**table, "removed": {"worm": deck[2:]}})
+
+
+# Which version of the rules a game follows
+
+
+def test_a_table_that_names_no_version_follows_the_rules_of_today() -> None:
+    session = load()
+    assert session.state.rules_version == CURRENT
+    assert "rules_version" not in form(session)
+
+
+def test_a_game_goes_on_under_the_rules_it_began_with() -> None:
+    session = load(rules_version=1, players=[squad()])
+    play(session, "TB-V31")
+    session.correct({"attacks": 3})
+    assert form(session)["rules_version"] == 1
+    assert session.again(0).state.rules_version == 1
+    assert GAME.read_state(from_json(to_json(form(session)))) == session.state
+    session.undo(2)
+    assert session.state.rules_version == 1
+
+
+@pytest.mark.parametrize("version", [0, -1, CURRENT + 1, "1", 1.5, True, None])
+def test_a_version_of_the_rules_that_does_not_exist_is_refused(version: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        load(rules_version=version)
+    assert refused.value.code == "bad-state"
