@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion import __version__
+from companion.output import print_error, print_line, write_exactly
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         message = message[:1].upper() + message[1:]
-        self.exit(2, f"wormwatch: {message}. '{self.prog} --help' shows what there is.\n")
+        print_error(f"wormwatch: {message}. '{self.prog} --help' shows what there is.")
+        sys.exit(2)
 
 
 def play(args: argparse.Namespace) -> int:
@@ -55,7 +57,7 @@ def play(args: argparse.Namespace) -> int:
         safe = starts.begin(safe)
     reason = no_screen_because()
     if reason and starts is None:
-        print(f"No screen to draw on ({reason}): playing in the terminal.")
+        print_line(f"No screen to draw on ({reason}): playing in the terminal.")
         return terminal(args)
     gc.disable()  # what is imported now stays; companion/screens/window/pace.py turns it on again
     from companion import app
@@ -105,14 +107,11 @@ def engine(args: argparse.Namespace) -> int:
     game = games.load(args.game, _catalogue(args), _data(args))
     keeper = Keeper(_data(args)) if args.journal or args.resume else None
     engine = Engine(game, keeper)
-    out = sys.stdout.buffer
     if keeper and args.resume:
         engine.resume(keeper, args.resume)
-        out.write(engine.present() + b"\n")
-        out.flush()
+        write_exactly(engine.present() + b"\n")
     for line in iter(sys.stdin.buffer.readline, b""):
-        out.write(engine.line(line) + b"\n")
-        out.flush()
+        write_exactly(engine.line(line) + b"\n")
     return 0
 
 
@@ -168,7 +167,7 @@ def _mind_who_plays(args: argparse.Namespace) -> None:
 
     if not enter(_data(args)).plays:
         said = "it goes on with what it has read until it is opened again"
-        print(f"wormwatch: Wormwatch is open in this folder; {said}.", file=sys.stderr)
+        print_error(f"wormwatch: Wormwatch is open in this folder; {said}.")
 
 
 def maps(args: argparse.Namespace) -> int:
@@ -385,7 +384,7 @@ def _data(args: argparse.Namespace) -> Path:
     folder = data_folder(args.data)
     trouble = keep_before(folder)
     if trouble:
-        print(f"wormwatch: {trouble}", file=sys.stderr)
+        print_error(f"wormwatch: {trouble}")
     return folder
 
 
@@ -415,7 +414,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return command(args)
     except Refused as refusal:
-        print(f"wormwatch: {refusal.message}", file=sys.stderr)
+        print_error(f"wormwatch: {refusal.message}")
         return 1
     except KeyboardInterrupt:
         return 130
@@ -427,7 +426,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.filename is None:  # nothing that somebody has named: a fault of ours
             raise
         name = str(error.filename)[-60:]
-        print(f"wormwatch: {name} cannot be used: {error.strerror}.", file=sys.stderr)
+        print_error(f"wormwatch: {name} cannot be used: {error.strerror}.")
         return 1
 
 

@@ -18,11 +18,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
-
 from companion import card_files, games
 from companion.cards import AnyBox, copy, home, in_use, unwritable
 from companion.games.card_differences import Change, Comparison
+from companion.output import print_json, print_line, print_lines
 from companion.table.errors import Refused
 from companion.table.on_disk import exchange, sync, write
 
@@ -132,8 +131,8 @@ def import_(
     found = box.compare(box.load(in_use(box, data)), theirs)
     if not as_json:
         if box.game != games.FIRST:
-            print(f"These are cards of {box.title}.")
-        print(*told(found), sep="\n")
+            print_line(f"These are cards of {box.title}.")
+        print_lines(told(found))
     if not how:
         how = _ask() if sys.stdin.isatty() and sys.stdout.isatty() else "all"
     taken: Taken | None = None
@@ -142,9 +141,9 @@ def import_(
     elif how == "missing" and found.missing:
         taken = take(box, data, theirs, [change.id for change in found.missing])
     if as_json:
-        print(msgspec.json.encode({"game": box.game, **_form(found, taken)}).decode())
+        print_json({"game": box.game, **_form(found, taken)})
     else:
-        print(*_outcome(box, taken, box.load(in_use(box, data))), sep="\n")
+        print_lines(_outcome(box, taken, box.load(in_use(box, data))))
     return 0
 
 

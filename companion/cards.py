@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from companion.games import OWNERS_CARDS
 from companion.games.card_box import Box
 from companion.language import tr
+from companion.output import escape_controls, print_json, print_line
 from companion.table.errors import Refused
 from companion.table.on_disk import write
 
@@ -51,7 +50,7 @@ def list_cards(
     else:
         for name in wanted:
             for card in _cards(catalogue, name):
-                print(f"{card.id}  {card.name}: {box.summary(card)}")
+                print_line(f"{card.id}  {card.name}: {box.summary(card)}")
     return 0
 
 
@@ -65,9 +64,9 @@ def check(box: AnyBox, folder: Path | None, as_json: bool = False) -> int:
         _print_json({"findings": found})
         return int(bool(found))
     for sentence in found:
-        print(sentence)
+        print_line(sentence)
     if not found:
-        print("Every card of the box is here, and nothing looks odd.")
+        print_line("Every card of the box is here, and nothing looks odd.")
     return int(bool(found))
 
 
@@ -87,7 +86,7 @@ def export(box: AnyBox, target: Path, folder: Path | None = None, force: bool = 
         copy(box, source, target)
     except OSError as error:
         raise unwritable(target, error) from None
-    print(f"The catalogue is in {target}. 'wormwatch cards import {target}' takes it back in.")
+    print_line(f"The catalogue is in {target}. 'wormwatch cards import {target}' takes it back in.")
     return 0
 
 
@@ -97,7 +96,7 @@ def _export_zip(box: AnyBox, source: Path, target: Path, force: bool) -> int:
     if target.exists() and not force:
         raise Refused("not-empty", f"{target} is there already; --force writes over it.")
     pack(box, source, target)
-    print(f"The catalogue is in {target}. 'wormwatch cards import {target}' takes it in.")
+    print_line(f"The catalogue is in {target}. 'wormwatch cards import {target}' takes it in.")
     return 0
 
 
@@ -107,20 +106,22 @@ def _cards(catalogue: Any, deck: str) -> Iterator[Any]:
 
 
 def _print_json(document: Any) -> None:
-    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    print_json(document, indent=2)
 
 
 def _print_tables(box: AnyBox, catalogue: Any, wanted: Sequence[str]) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(highlight=False)
+    from companion.console import open_console
+
+    console = open_console()
     for name in wanted:
         cards = list(_cards(catalogue, name))
         table = Table("Id", "Name", "Says", box=None, padding=(0, 2, 0, 0), header_style="dim")
         for card in cards:
-            table.add_row(Text(card.id, "bold"), Text(card.name), Text(box.summary(card)))
+            id, *words = map(escape_controls, (card.id, card.name, box.summary(card)))
+            table.add_row(Text(id, "bold"), *map(Text, words))
         console.print(Text(f"\n{len(cards)} {box.decks[name].plural}", "bold yellow"))
         console.print(table)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from companion import games
+from companion.output import print_json, print_line
 from companion.table import gamefile
-from companion.table.form import to_json
 from companion.table.keeper import Keeper
 from companion.table.replay import Step
 from companion.table.replay import replay as steps
@@ -18,15 +17,15 @@ def export(data: Path, id: str | None, file: str | None) -> int:
     keeper = Keeper(data)
     if id is None:
         for kept in keeper.games():
-            print(f"{kept.id}  {keeper.title(kept)}{'  (over)' if kept.over else ''}")
+            print_line(f"{kept.id}  {keeper.title(kept)}{'  (over)' if kept.over else ''}")
         return 0
     kept, rows = keeper.find(id)
     packed = gamefile.pack(kept, rows)
     if file is None:
-        sys.stdout.buffer.write(to_json(packed) + b"\n")
+        print_json(packed)
         return 0
     gamefile.write(packed, Path(file))
-    print(f"{kept.title}: {len(rows)} answers saved in {file}.")
+    print_line(f"{kept.title}: {len(rows)} answers saved in {file}.")
     return 0
 
 
@@ -36,7 +35,9 @@ def take_in(data: Path, file: Path) -> int:
     # A game that cannot be opened is not taken in; where it stands is seen, not believed.
     session = gamefile.opened(games.load(kept.game, data=data), kept, rows)
     kept = Keeper(data).add(kept, rows, session)
-    print(f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on.")
+    print_line(
+        f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on."
+    )
     return 0
 
 
@@ -47,17 +48,16 @@ def replay(data: Path, file: Path, catalogue: Path | None, as_json: bool) -> int
     for step in steps(games.load(kept.game, catalogue, data), kept, rows):
         count = step.number
         if as_json:
-            sys.stdout.buffer.write(to_json(step.form()) + b"\n")
-            sys.stdout.flush()
+            print_json(step.form())
         else:
             _tell(step)
     if not as_json:
-        print(f"{kept.title}: {count} answers, every one led where it led before.")
+        print_line(f"{kept.title}: {count} answers, every one led where it led before.")
     return 0
 
 
 def _tell(step: Step) -> None:
     if step.number:
-        print(f"{step.number:>4}  {step.question.text}  {step.answer} ({step.source})")
+        print_line(f"{step.number:>4}  {step.question.text}  {step.answer} ({step.source})")
     for event in step.events:
-        print(f"      {event.text} [{event.rule}]")
+        print_line(f"      {event.text} [{event.rule}]")

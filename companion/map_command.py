@@ -11,6 +11,7 @@ import msgspec
 from companion import games, map_box, map_files
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
+from companion.output import print_json, print_line
 from companion.table.errors import Refused
 
 
@@ -26,7 +27,7 @@ def list_maps(data: Path, as_json: bool = False) -> int:
         return 0
     for each in sorted(game.maps.values(), key=lambda each: each.players):
         yours = " (yours)" if map_box.is_own(game, each.id) else ""
-        print(f"{each.id}  {each.name}, for {each.players} players{yours}")
+        print_line(f"{each.id}  {each.name}, for {each.players} players{yours}")
     return 0
 
 
@@ -45,9 +46,9 @@ def check(data: Path, path: Path | None, as_json: bool = False) -> int:
         _print_json({"findings": found})
         return int(bool(found))
     for sentence in found:
-        print(sentence)
+        print_line(sentence)
     if not found:
-        print("The map can be played." if count == 1 else f"All {count} maps can be played.")
+        print_line("The map can be played." if count == 1 else f"All {count} maps can be played.")
     return int(bool(found))
 
 
@@ -64,7 +65,7 @@ def export(data: Path, target: Path, ids: Sequence[str] = (), force: bool = Fals
         raise Refused("no-maps", message, list(game.maps))
     map_files.write(chosen, target, force)
     what, them = ("The map is", "it") if len(chosen) == 1 else (f"{len(chosen)} maps are", "them")
-    print(f"{what} in {target}. 'wormwatch maps import {target}' takes {them} in.")
+    print_line(f"{what} in {target}. 'wormwatch maps import {target}' takes {them} in.")
     return 0
 
 
@@ -72,9 +73,9 @@ def import_(data: Path, path: Path) -> int:
     """Take in the maps of a file, a folder or a .zip; none takes the place of another."""
     taken = map_files.take(_game(data), map_files.read(path))
     for each in taken.fresh:
-        print(f"{each.name}, for {each.players}: kept as {each.id}.")
+        print_line(f"{each.name}, for {each.players}: kept as {each.id}.")
     for each in taken.known:
-        print(f"{each.name}, for {each.players}: is here already.")
+        print_line(f"{each.name}, for {each.players}: is here already.")
     return 0
 
 
@@ -84,4 +85,4 @@ def _form(game: Wormlord, map: Map) -> dict[str, Any]:
 
 
 def _print_json(document: Any) -> None:
-    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    print_json(document, indent=2)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
-
+from companion.output import print_json, print_line
 from companion.printing.press import write
 from companion.table.errors import Refused
 from hardware.checkup import state
@@ -21,7 +20,7 @@ def template(file: Path, data: Path, paper: str) -> int:
         print_template(read(data), file, paper)
     except ValueError as error:
         raise Refused("no-room", str(error)) from None
-    print(f"A template to drill by in {file}. Print at 100 %, without fitting to the page.")
+    print_line(f"A template to drill by in {file}. Print at 100 %, without fitting to the page.")
     return 0
 
 
@@ -29,7 +28,7 @@ def wiring(file: Path, data: Path) -> int:
     """`wormwatch panel wiring`."""
     layout = read(data)
     write(file, diagram(layout).encode())
-    print(f"{len(wires(layout))} wires in {file}.")
+    print_line(f"{len(wires(layout))} wires in {file}.")
     return 0
 
 
@@ -39,7 +38,7 @@ def check(data: Path, as_json: bool) -> int:
     with Panel(layout, lambda event: None) as panel:
         found = state(layout, panel)
     if as_json:
-        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+        print_json(found, indent=2)
     else:
         _print(found["parts"], found["troubles"], found["says"])
     return int(found["panel"] == "trouble")
@@ -53,13 +52,13 @@ def _print(
             f"{role} GPIO{wire['gpio']} (pin {wire['pin']}){_verdict(wire['state'])}"
             for role, wire in roles.items()
         ]
-        print(f"  {TITLES[name]:<12} {', '.join(pins) or 'not wired'}")
+        print_line(f"  {TITLES[name]:<12} {', '.join(pins) or 'not wired'}")
     for trouble in troubles:
-        print(trouble)
+        print_line(trouble)
     if says:
-        print(f"{says} The keyboard stands in for the buttons.")
+        print_line(f"{says} The keyboard stands in for the buttons.")
     elif not troubles:
-        print("Every part opens. 'wormwatch doctor --panel' lets you press them.")
+        print_line("Every part opens. 'wormwatch doctor --panel' lets you press them.")
 
 
 def _verdict(state: int | str) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.output import print_json, print_line
 from companion.rulebook.book import Book
 from companion.rulebook.library import Hit, Library
 from companion.table.clause import Clause
 from companion.table.errors import Refused
-from companion.table.form import plain, to_json
+from companion.table.form import plain
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -33,7 +33,7 @@ def run(words: Sequence[str], game: str | None, as_json: bool, everything: bool)
     hits = found if everything else found[: FOR_PROGRAMS if as_json else FOR_PEOPLE]
     if as_json:
         forms = [_form(hit, library.book_of(hit.clause).game) for hit in hits]
-        sys.stdout.buffer.write(to_json(forms) + b"\n")
+        print_json(forms)
         return 0
     if not hits:
         raise Refused("nothing-found", f"No rule speaks of {question[:60]!r}; try other words.")
@@ -51,15 +51,15 @@ def _form(hit: Hit, game: str) -> dict[str, Any]:
 def _contents(books: Sequence[Book], as_json: bool, everything: bool) -> int:
     if as_json:
         forms = [{"game": book.game, "title": book.title, "chapters": _ids(book)} for book in books]
-        sys.stdout.buffer.write(to_json(forms) + b"\n")
+        print_json(forms)
         return 0
     for book in books:
-        print(f"{book.title} ({book.game})")
+        print_line(f"{book.title} ({book.game})")
         for prefix, title in book.chapters.items():
             clauses = _chapter(book, prefix)
-            print(f"  {clauses[0].id} to {clauses[-1].id[-2:]}  {title}")
+            print_line(f"  {clauses[0].id} to {clauses[-1].id[-2:]}  {title}")
             for clause in clauses if everything else ():
-                print(f"    {clause.id}  {clause.title}")
+                print_line(f"    {clause.id}  {clause.title}")
     return 0
 
 
@@ -75,10 +75,11 @@ def _chapter(book: Book, prefix: str) -> list[Clause]:
 
 
 def _print(library: Library, hits: Sequence[Hit], more: int) -> None:
-    from rich.console import Console
     from rich.padding import Padding
 
-    console = Console(highlight=False)
+    from companion.console import open_console
+
+    console = open_console()
     for hit in hits:
         _print_head(console, hit, library.book_of(hit.clause))
         for part in _parts(library, hit):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -18,9 +17,10 @@ from typing import Any
 import msgspec
 
 from companion.language import tr
+from companion.output import print_json, print_line
 from companion.table import on_disk
 from companion.table.errors import Refused
-from companion.table.form import plain, to_json
+from companion.table.form import plain
 from companion.table.keeper import Keeper
 from companion.table.score import ANY, Score, Tally, Wanted
 from companion.table.when import moment
@@ -214,14 +214,14 @@ def run(data: Path, as_json: bool, file: str | None) -> int:
         raise Refused("not-readable", f"The score book cannot be opened: {keeper.warning}")
     if file is not None:
         write_csv(scores, Path(file))
-        print(f"{_games(numbers.games)} saved in {file}.")
+        print_line(f"{_games(numbers.games)} saved in {file}.")
     elif as_json:
         form = {**plain(numbers), "rate": numbers.rate, "scores": scores}
-        sys.stdout.buffer.write(to_json(form) + b"\n")
+        print_json(form)
     else:
         for score in scores:
-            print(_line(score))
-        print(summary(numbers))
+            print_line(_line(score))
+        print_line(summary(numbers))
     return 0
 
 

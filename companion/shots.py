@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.output import print_error, print_line
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -84,14 +84,16 @@ def _walk(folder: Path, wish: Wish, data: Path) -> int:
     with frames.running(Shell(Host(data))) as running:
         visit = Visit(running, data, Host)
         for number, picture in enumerate(pictures, 1):
-            print(f"{number}/{len(pictures)}  {picture.name}: {picture.sight.about}", flush=True)
+            print_line(
+                f"{number}/{len(pictures)}  {picture.name}: {picture.sight.about}", flush=True
+            )
             try:
                 _take(visit, picture, folder)
             except Exception as error:
                 troubles.append(f"{picture.name} could not be taken: {error!r}.")
     for trouble in troubles:
-        print(f"wormwatch: {trouble}", file=sys.stderr)
-    print(f"{len(pictures) - len(troubles)} pictures in {folder}.")
+        print_error(f"wormwatch: {trouble}")
+    print_line(f"{len(pictures) - len(troubles)} pictures in {folder}.")
     return 1 if troubles else 0
 
 

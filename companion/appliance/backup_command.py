@@ -11,6 +11,7 @@ import msgspec
 
 from companion.appliance import archive, backup, restore, sticks
 from companion.appliance.backup import Backup
+from companion.output import print_json, print_line
 from companion.table.errors import Refused
 from companion.table.presence import enter
 from companion.table.restoring import BACKUPS
@@ -25,7 +26,7 @@ def make(data: Path, to: Path | None, why: str, as_json: bool) -> int:
     if as_json:
         _print_json(_form(made))
     else:
-        print(f"{_counted(made)} in {made.path}.")
+        print_line(f"{_counted(made)} in {made.path}.")
     return 0
 
 
@@ -40,9 +41,9 @@ def list_(data: Path, also: Path | None, as_json: bool) -> int:
         return 0
     now = datetime.now().astimezone()
     for each in every:
-        print(f"{when(each.made, now)}: {_counted(each)}  {each.path}")
+        print_line(f"{when(each.made, now)}: {_counted(each)}  {each.path}")
     if not every:
-        print("There are no backups yet; 'wormwatch backup make' makes one.")
+        print_line("There are no backups yet; 'wormwatch backup make' makes one.")
     return 0
 
 
@@ -63,9 +64,11 @@ def bring_back(data: Path, file: str, how: str, as_json: bool, force: bool = Fal
         return 0
     games = "1 game" if done.games == 1 else f"{done.games} games"
     came = "came over" if how == restore.MISSING and file != UNDO else "are here now"
-    print(f"{games} {came if done.games != 1 else came.replace('are', 'is')}.")
+    print_line(f"{games} {came if done.games != 1 else came.replace('are', 'is')}.")
     if before:
-        print(f"How it was before is kept in {before}; 'wormwatch backup restore undo' goes back.")
+        print_line(
+            f"How it was before is kept in {before}; 'wormwatch backup restore undo' goes back."
+        )
     return 0
 
 
@@ -97,7 +100,7 @@ def _form(each: Backup) -> dict[str, Any]:
 
 
 def _print_json(document: Any) -> None:
-    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    print_json(document, indent=2)
 
 
 def run(data: Path, args: argparse.Namespace) -> int:

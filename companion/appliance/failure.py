@@ -20,6 +20,7 @@ from pathlib import Path
 from companion import __version__, language
 from companion.appliance.places import SERVICE, Places
 from companion.language import tr
+from companion.output import escape_controls
 
 LINES = 40  # of the log, of which as many are shown as there is room for
 FRESH = 600.0  # seconds: an older log tells of another evening
@@ -132,7 +133,7 @@ def _log(folder: Path, unit: str) -> Iterator[str]:
     lines = _tail(own) if own is not None and _is_fresh(own) else []
     lines = lines or _journal(unit) or (_tail(own) if own is not None else [])
     for line in lines or [tr("There is none.")]:
-        yield line.replace("\t", "    ")
+        yield escape_controls(line.replace("\t", "    "))
 
 
 def _newest(folder: Path) -> Path | None:

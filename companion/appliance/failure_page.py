@@ -6,7 +6,6 @@ As a picture it needs Pillow, and only that; where even that is broken it is tex
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from companion.appliance import framebuffer
 from companion.appliance.failure import Failure, ends, failure, text
 from companion.appliance.places import Places
 from companion.appliance.starts import Starts
+from companion.output import escape_lines, print_error, print_page
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def run(places: Places, png: Path | None = None, tty: str | None = None) -> int:
         return 0
     Starts(places.starts).gave_up()
     if not _on_screen(told, places, tty):
-        _say(CALM + text(told), tty)
+        _say(text(told), tty)
     return 0
 
 
@@ -42,24 +42,23 @@ def _on_screen(told: Failure, places: Places, tty: str | None) -> bool:
         return False
     try:
         image = picture(told, screen.width, screen.height)
-        _say(CALM, tty)  # what the terminal draws would be in front of it
+        _say("", tty)  # what the terminal draws would be in front of it
         framebuffer.show(
             image.tobytes(), screen.width, screen.height, str(places.framebuffer), screen
         )
     except Exception as error:  # whatever it is: text is better than nothing
-        print(f"The failure page is text: {error}", file=sys.stderr)
+        print_error(f"The failure page is text: {error}")
         return False
     return True
 
 
 def _say(words: str, tty: str | None) -> None:
     if tty is None:
-        if sys.stdout.isatty() or words != CALM:
-            print(words if sys.stdout.isatty() else words.removeprefix(CALM), flush=True)
+        print_page(words, CALM)
         return
     try:
         with open(tty, "w", encoding="utf-8", errors="replace") as line:
-            line.write(words)
+            line.write(CALM + escape_lines(words))
     except OSError as error:
         raise Refused("no-tty", f"{tty} cannot be written: {error.strerror}.") from None
 

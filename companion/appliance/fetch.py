@@ -31,6 +31,7 @@ from companion.appliance.release_archive import (
     decoded,
 )
 from companion.appliance.update_words import Trouble
+from companion.output import print_json
 
 PATIENCE = 30.0  # seconds without a byte
 SMALL = 1_000_000  # bytes of anything but an archive
@@ -185,7 +186,7 @@ def main(words: Sequence[str]) -> int:
     else:
         values = {"version": release.version}
         result = Result(good=True, code="offered", values=values, offer=release)
-    sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
+    print_json(result)
     return 0 if result.good else 1
 
 

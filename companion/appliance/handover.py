@@ -8,11 +8,10 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
 from companion.appliance.bundle import NAME, collect
 from companion.appliance.sticks import Stick, is_in, sticks
 from companion.language import tr
+from companion.output import print_json, print_line
 from companion.paths import short
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
@@ -28,10 +27,12 @@ def run(data: Path, file: Path, as_json: bool) -> int:
     _into_file(file, packed)
     if as_json:
         told = {"bundle": str(file), "bytes": len(packed), "files": list(made.files)}
-        print(msgspec.json.encode(told).decode())
+        print_json(told)
         return 0
-    print(f"A report with {len(made.files)} files, {_kb(packed)} kB, is in {file}.")
-    print("No player is named in it. Its MANIFEST.txt says what it holds: look before you send it.")
+    print_line(f"A report with {len(made.files)} files, {_kb(packed)} kB, is in {file}.")
+    print_line(
+        "No player is named in it. Its MANIFEST.txt says what it holds: look before you send it."
+    )
     return 0
 
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from companion import __version__, games, language, settings
 from companion.doctor.finding import Finding, Verdict, off, ok, wrong
 from companion.language import tr
+from companion.output import print_json, print_line
 from companion.table.errors import Refused
-from companion.table.form import to_json
 from companion.table.journal import Journal, Kept
 from companion.table.journal_errors import JournalError, Newer
 from companion.table.keeper import FILE
@@ -44,13 +44,13 @@ def run(data: Path, as_json: bool, patience: float = PATIENCE) -> int:
     fine = all(each.status != "wrong" for each in found)
     if as_json:
         report = {"version": __version__, "ok": fine, "findings": found}
-        sys.stdout.buffer.write(to_json(report) + b"\n")
+        print_json(report)
         return 0 if fine else 1
     signs = {"ok": "✓", "off": "–", "wrong": "✗"}
     for each in found:
-        print(f"{signs[each.status]}  {each.name:<10}{each.says}")
+        print_line(f"{signs[each.status]}  {each.name:<10}{each.says}")
         if each.remedy:
-            print(f"   {'':<10}{each.remedy}")
+            print_line(f"   {'':<10}{each.remedy}")
     return 0 if fine else 1
 
 

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from companion import __version__
 from companion.appliance.log_file import LogFile
+from companion.output import escape_controls, print_error_text
 from companion.table.errors import Refused
 
 FOLDER = "logs"
@@ -187,8 +188,7 @@ class Logs(logging.Handler):
         """To stderr, where systemd keeps it; at a terminal somebody reads it."""
         sign = _PRIORITIES.get(level, "<3>") if self._by_systemd else ""
         try:
-            sys.stderr.write("".join(f"{sign}{line}\n" for line in lines))
-            sys.stderr.flush()
+            print_error_text("".join(f"{sign}{line}\n" for line in lines))
         except (OSError, ValueError, AttributeError):  # closed, or none at all
             return
 
@@ -213,7 +213,7 @@ class _Told:
             return told
         whole = f"{_when(said.at)} {said.text}".split("\n") + trace.split("\n")
         first, *rest = [line for line in whole if line]
-        return [*told, first, *(f"    {line}" for line in rest)]
+        return [*told, escape_controls(first), *(f"    {escape_controls(line)}" for line in rest)]
 
     def again(self) -> list[str]:
         """How often the last record came again."""

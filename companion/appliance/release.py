@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from companion.appliance.release_archive import ABOUT, Release, checksum, order
+from companion.output import print_error, print_line
 from companion.table.errors import Refused
 from companion.table.schema import STEPS
 
@@ -162,7 +163,7 @@ def _wheels(root: Path, folder: Path, machine: str, pythons: Sequence[str]) -> l
             "--only-binary", ":all:", "--no-deps", "--python-version", python,
             "--implementation", "cp", *platforms, "-d", str(folder / "wheels"), "-r", str(wanted),
         ]  # fmt: skip
-        print(f"Fetching the packages for {machine} and Python {python}", flush=True)
+        print_line(f"Fetching the packages for {machine} and Python {python}", flush=True)
         if subprocess.run(command).returncode:
             raise Refused("no-wheels", f"Not every package could be had for {machine}.")
     return sorted((folder / "wheels").iterdir())
@@ -199,10 +200,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         made = pack(Path.cwd(), args.out, args.wheels, args.pythons, args.anyway)
     except Refused as refusal:
-        print(refusal.message, file=sys.stderr)
+        print_error(refusal.message)
         return 1
     megabytes = made.stat().st_size / 1e6
-    print(f"{made} ({megabytes:.1f} MB), its checksum and {made.with_name(ABOUT)}.")
+    print_line(f"{made} ({megabytes:.1f} MB), its checksum and {made.with_name(ABOUT)}.")
     return 0
 
 

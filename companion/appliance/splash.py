@@ -12,6 +12,7 @@ from companion.appliance import framebuffer
 from companion.appliance.night import QUIET, SAND, desert, font
 from companion.appliance.places import Places
 from companion.language import tr
+from companion.output import print_line
 from companion.table.errors import Refused
 
 HOME = (800, 480)  # the size where no screen is there to ask
@@ -47,7 +48,7 @@ def prepare(places: Places, size: tuple[int, int] | None = None) -> Path:
 def run(places: Places, prepares: bool, size: tuple[int, int] | None) -> int:
     """`wormwatch splash`."""
     if prepares:
-        print(f"The first picture is in {prepare(places, size)}.")
+        print_line(f"The first picture is in {prepare(places, size)}.")
         return 0
     words = [str(each) for each in (places.splash, places.framebuffer, places.graphics)]
     return framebuffer.main(words)

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from companion.output import print_line
+
 JOURNAL = "journal.db"
 BEFORE = "journal-before.db"  # in the update folder: the games as they were before the switch
 # What a release is not tried with: what was kept of it, brought to it, or written about it.
@@ -102,7 +104,7 @@ def main(words: Sequence[str]) -> int:
             case _:
                 return 2
     except (OSError, sqlite3.Error, shutil.Error) as error:
-        print(error)
+        print_line(error)
         return 1
     return 0
 

@@ -19,8 +19,9 @@ from companion.appliance.places import Places, places
 from companion.appliance.service import Service
 from companion.appliance.update import Asked, Tell, Update, settle
 from companion.appliance.update_words import Trouble
+from companion.output import print_json, print_line
 from companion.table.errors import Refused
-from companion.table.form import decoded, to_json
+from companion.table.form import decoded
 
 ADDRESS = "WORMWATCH_UPDATE_URL"  # in /etc/default/wormwatch: where this machine's owner looks
 FETCHING = 3600.0  # seconds; 150 MB over a slow line
@@ -49,10 +50,9 @@ def _refuse_a_checkout(here: Places) -> None:
 
 def _told(result: Result, as_json: bool) -> int:
     if as_json:
-        sys.stdout.buffer.write(to_json({**msgspec.to_builtins(result), "says": result.says}))
-        print()
+        print_json({**msgspec.to_builtins(result), "says": result.says})
     elif result.good:
-        print(result.says)
+        print_line(result.says)
     else:
         raise Refused(result.code, result.says)
     return 0 if result.good else 1
@@ -163,16 +163,16 @@ def _list(here: Places, data: Path, as_json: bool) -> int:
             "version": __version__, "appliance": here.is_appliance,
             "found": [_form(each) for each in found], "last": last.says if last else None,
         }  # fmt: skip
-        sys.stdout.buffer.write(to_json(report) + b"\n")
+        print_json(report)
         return 0
     _refuse_a_checkout(here)
-    print(f"Wormwatch {__version__} runs.")
+    print_line(f"Wormwatch {__version__} runs.")
     if last:
-        print(last.says)
+        print_line(last.says)
     for each in found:
-        print(f"{each.path}: {_verdict(each)}")
+        print_line(f"{each.path}: {_verdict(each)}")
     if not found:
-        print("No release is on a memory stick. 'wormwatch update URL' asks the network.")
+        print_line("No release is on a memory stick. 'wormwatch update URL' asks the network.")
     return 0
 
 
@@ -206,13 +206,13 @@ def _offered(source: str, here: Places) -> Offer:
 
 def _show(offer: Offer, here: Places, as_json: bool) -> int:
     if as_json:
-        sys.stdout.buffer.write(to_json(_form(offer)) + b"\n")
+        print_json(_form(offer))
         return 1 if offer.trouble else 0
     if offer.trouble or offer.release is None:
         raise Refused("not-taken", offer.trouble)
-    print(f"Wormwatch {_verdict(offer)}; {__version__} runs now.")
+    print_line(f"Wormwatch {_verdict(offer)}; {__version__} runs now.")
     for note in offer.release.notes:
-        print(f"- {note}")
+        print_line(f"- {note}")
     return 0
 
 
@@ -239,7 +239,7 @@ def _take(args: Namespace, here: Places) -> int:
 
 
 def _print(progress: Progress) -> None:
-    print(f"{progress.step}/{progress.steps}  {progress.says}", flush=True)
+    print_line(f"{progress.step}/{progress.steps}  {progress.says}", flush=True)
 
 
 def _says_yes(question: str, args: Namespace | None = None) -> bool:

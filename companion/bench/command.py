@@ -18,6 +18,7 @@ from companion import __version__
 from companion.bench.comparison import verdict
 from companion.bench.figure import Curve, Figure, Run, Sheet
 from companion.bench.page import page
+from companion.output import print_error, print_json, print_text
 from companion.table.errors import Refused
 
 NAMES = ("engine", "lab", "rules", "growth", "ui", "vision", "camera_ui", "panel")
@@ -53,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
     if args.keep:
         LAST.write_bytes(_form(kept(sheet, last(None))))
     if args.json:
-        sys.stdout.buffer.write(_form({"sheet": sheet, "said": said}))
+        print_json({"sheet": sheet, "said": said}, indent=1)
     else:
-        print(page(sheet, said), end="")
+        print_text(page(sheet, said))
     return 1 if failed else 0
 
 
@@ -88,7 +89,7 @@ def measure_all(names: Sequence[str], quick: bool) -> tuple[list[Run], list[Refu
         try:
             runs.append(measure(name, quick, f"{at} of {len(names)}"))
         except Refused as refusal:
-            print(refusal.message, file=sys.stderr)
+            print_error(refusal.message)
             failed.append(refusal)
     return runs, failed
 
@@ -104,7 +105,7 @@ def busy(first: Run) -> list[str]:
 
 def measure(name: str, quick: bool, which: str) -> Run:
     """Run one benchmark in a process of its own."""
-    print(f"{name} ({which}) ...", end=" ", file=sys.stderr, flush=True)
+    print_error(f"{name} ({which}) ...", end=" ")
     load, begun = os.getloadavg()[0], time.monotonic()
     done = subprocess.run(
         [sys.executable, str(FOLDER / f"{name}.py"), *(["--quick"] if quick else [])],
@@ -112,7 +113,7 @@ def measure(name: str, quick: bool, which: str) -> Run:
         text=True,
     )
     seconds = time.monotonic() - begun
-    print(f"{seconds:.0f} s", file=sys.stderr)
+    print_error(f"{seconds:.0f} s")
     try:
         if done.returncode:
             raise ValueError(f"exit {done.returncode}")
@@ -120,7 +121,7 @@ def measure(name: str, quick: bool, which: str) -> Run:
     except ValueError as error:  # what msgspec raises is one, too
         log = done.stderr.strip().splitlines() or ["nothing"]
         for line in log[-TAIL:-1]:
-            print(line, file=sys.stderr)
+            print_error(line)
         message = f"The benchmark {name} came to no end ({error}); the last it said: {log[-1]}"
         raise Refused("benchmark-failed", message) from None
     loads = round(load, 1), round(os.getloadavg()[0], 1)
@@ -149,7 +150,7 @@ def write(sheet: Sheet, said: Sequence[str], folder: Path) -> None:
         message = f"{folder} cannot be written ({error.strerror})."
         raise Refused("not-writable", message) from error
     also = ", growth.png" if drawn else ""
-    print(f"Written: {folder}/bench.md, bench.json, bench.png{also}", file=sys.stderr)
+    print_error(f"Written: {folder}/bench.md, bench.json, bench.png{also}")
 
 
 def kept(sheet: Sheet, before: Sheet | None) -> Sheet:

@@ -7,6 +7,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from companion import panel as commands
+from companion.output import print_line, print_text
 from hardware.desk import KEYS, keys_of
 from hardware.events import Event
 from hardware.layout import TITLES, read
@@ -27,7 +28,7 @@ def run(data: Path, as_json: bool) -> int:
         for trouble in (*layout.troubles, *panel.troubles.values()):
             _say(trouble)
         if panel.absent:
-            _say(_without(panel.absent))
+            print_text(_without(panel.absent))
         elif panel.buttons or panel.lamps or panel.has_buzzer:
             _show(panel)
             _listen(panel, heard)
@@ -35,7 +36,7 @@ def run(data: Path, as_json: bool) -> int:
 
 
 def _say(line: str) -> None:
-    print(line, flush=True)
+    print_line(line, flush=True)
 
 
 def _without(absent: str) -> str:
@@ -43,7 +44,7 @@ def _without(absent: str) -> str:
     keys = "".join(f"\n  {TITLES[part]:<12} {' or '.join(keys_of(part))}" for part in parts)
     return (
         f"{absent} The keyboard stands in for the buttons:{keys}\n"
-        "docs/hardware.md says how to build a panel; GPIOZERO_PIN_FACTORY=mock plays one."
+        "docs/hardware.md says how to build a panel; GPIOZERO_PIN_FACTORY=mock plays one.\n"
     )
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-import msgspec
 
 from companion import __version__
 from companion.doctor.finding import Finding, Status
+from companion.output import escape_controls, print_json, print_line, print_lines
 
 _LOOKS: dict[Status, str] = {"ok": "green", "off": "yellow", "wrong": "bold red"}
 
@@ -19,30 +16,30 @@ def report(findings: Sequence[Finding], as_json: bool) -> None:
     """Print the findings."""
     if as_json:
         document = {"wormwatch": __version__, "findings": findings}
-        print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+        print_json(document, indent=2)
         return
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal without some letter gets a ? for it, not an error.
-        sys.stdout.reconfigure(errors="replace")
     try:
         _print_table(findings)
     except ImportError:  # rich is broken or missing, which is just what a person needs to read
         _print_lines(findings)
-    print(_summary(findings))
+    print_line(_summary(findings))
 
 
 def _print_table(findings: Sequence[Finding]) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
+
+    from companion.console import open_console
 
     signs = _signs()
     table = Table.grid(padding=(0, 2, 0, 0))
     for finding in findings:
         look = _LOOKS[finding.status]
-        says = Text("\n").join(Text(line, style) for line, style in _lines(finding))
-        table.add_row(Text(signs[finding.status], look), Text(finding.name, "bold"), says)
-    console: Any = Console(highlight=False)
+        lines = [Text(escape_controls(line), style) for line, style in _lines(finding)]
+        table.add_row(
+            Text(signs[finding.status], look), Text(finding.name, "bold"), Text("\n").join(lines)
+        )
+    console = open_console()
     console.print(Text(f"Wormwatch {__version__} on this machine\n", "bold"))
     console.print(table)
     console.print()
@@ -51,8 +48,9 @@ def _print_table(findings: Sequence[Finding]) -> None:
 def _print_lines(findings: Sequence[Finding]) -> None:
     signs = _signs()
     for finding in findings:
-        lines = "\n     ".join(line for line, _ in _lines(finding))
-        print(f"{signs[finding.status]}  {finding.name}: {lines}")
+        first, *more = (line for line, _ in _lines(finding))
+        print_line(f"{signs[finding.status]}  {finding.name}: {first}")
+        print_lines(f"     {line}" for line in more)
 
 
 def _lines(finding: Finding) -> Iterator[tuple[str, str]]:

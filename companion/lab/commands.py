@@ -15,9 +15,10 @@ from companion.cards import active_folder
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.game import TerrorBelow
 from companion.language import tr
+from companion.output import print_json, print_line, print_lines, print_text
 from companion.table import gamefile, limited_read, on_disk
 from companion.table.errors import Refused
-from companion.table.form import from_json, to_json
+from companion.table.form import from_json
 
 if TYPE_CHECKING:
     from companion.games.terror_below.state import State
@@ -38,7 +39,7 @@ def forecast(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
         raise Refused("bad-state", said)
     found = forecast(game, state)
     if args.json:
-        print(to_json(found.form()).decode())
+        print_json(found.form())
     else:
         _print_forecast(found, game.board(state).columns, state)
     return 0
@@ -47,21 +48,21 @@ def forecast(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
 def _print_forecast(found: Forecast, columns: int, state: State) -> None:
     from companion.lab.figures import percent
 
-    print(tr("How likely each space is covered, in %:"))
+    print_line(tr("How likely each space is covered, in %:"))
     for first in range(0, len(found.covered), columns):
         row = found.covered[first : first + columns]
-        print(" ".join(f"{percent(chance):>4}" for chance in row))
+        print_line(" ".join(f"{percent(chance):>4}" for chance in row))
     said = tr(
         "Caught {caught} %, alive afterwards {survives} %; {attacks} attacks on average.",
         caught=percent(found.caught), survives=percent(found.survives),
         attacks=f"{found.attacks:.1f}",
     )  # fmt: skip
-    print(said)
+    print_line(said)
     for number, leader in enumerate(found.leaders):
         if leader is not None and number != state.active:
             about = {"caught": percent(leader.caught), "survives": percent(leader.survives)}
             name = state.players[number].name
-            print(
+            print_line(
                 tr("{name}: caught {caught} %, alive afterwards {survives} %", name=name, **about)
             )
     for location, chance in found.locations.items():
@@ -69,9 +70,9 @@ def _print_forecast(found: Forecast, columns: int, state: State) -> None:
             falls = tr(
                 "The {location} falls: {percent} %", location=location, percent=percent(chance)
             )
-            print(falls)
+            print_line(falls)
     if found.lost:
-        print(tr("The game is lost: {percent} %", percent=percent(found.lost)))
+        print_line(tr("The game is lost: {percent} %", percent=percent(found.lost)))
 
 
 def _read(path: Path) -> Any:
@@ -133,11 +134,11 @@ def _tell(args: argparse.Namespace, found: Summary, outcomes: Sequence[Outcome])
     if args.csv:
         table = summary.table(outcomes)
         if args.csv == "-":
-            print(table, end="")
+            print_text(table)
         else:
             on_disk.write(Path(args.csv), table.encode())
     if args.json:
-        print(to_json(summary.form(found)).decode())
+        print_json(summary.form(found))
     elif args.csv != "-":
         _print(found)
 
@@ -162,7 +163,7 @@ def _print(found: Summary) -> None:
         space, count = max(found.deaths.items(), key=lambda each: each[1])
         most = tr("Most Leaders died on {space}: {count}", space=space, count=count)
         lines.append(most)
-    print("\n".join(lines))
+    print_lines(lines)
 
 
 @contextmanager
@@ -176,10 +177,11 @@ def _executor(address: str | None, jobs: int) -> Iterator[Executor | None]:
 @contextmanager
 def _counted(count: int) -> Iterator[Callable[[int], None]]:
     """A bar that grows, for whoever watches a terminal."""
-    from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
+    from companion.console import open_console
+
+    console = open_console(stderr=True)
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(tr("Playing"), total=count)
         yield lambda games: bar.advance(task, games)

@@ -13,10 +13,10 @@ from companion.film import Film, film_of
 from companion.lab import replay_picture
 from companion.lab.replay_picture import PANEL, SIZE, Drawn, Progress
 from companion.language import tr
+from companion.output import print_error, print_json, print_line
 from companion.printing.press import check_place, write
 from companion.table import gamefile
 from companion.table.errors import Refused
-from companion.table.form import to_json
 from companion.table.journal import Kept, Row
 from companion.table.keeper import Keeper
 
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> int:
     kept, rows = find(args.file, folder)
     film = film_of(games.load(kept.game, catalogue, folder), kept, rows)
     if film.result is None:
-        print(tr("This game is not over yet."), file=sys.stderr)
+        print_error(tr("This game is not over yet."))
     with _counted() as progress:
         drawn = draw(film, args, progress)
     write(out, drawn.content)
@@ -67,19 +67,22 @@ def _tell(args: argparse.Namespace, out: Path, drawn: Drawn, film: Film) -> None
     if args.json:
         about = {"file": str(out), "bytes": len(drawn.content), "pictures": drawn.pictures,
                  "over": film.result is not None}  # fmt: skip
-        print(to_json(about).decode())
+        print_json(about)
         return
     kb = round(len(drawn.content) / 1000)
-    print(tr("{count} pictures saved in {path}: {kb} kB.", count=drawn.pictures, path=out, kb=kb))
+    print_line(
+        tr("{count} pictures saved in {path}: {kb} kB.", count=drawn.pictures, path=out, kb=kb)
+    )
 
 
 @contextmanager
 def _counted() -> Iterator[Progress]:
     """A bar that grows, for whoever watches a terminal."""
-    from rich.console import Console
     from rich.progress import Progress as Bar
 
-    console = Console(stderr=True)
+    from companion.console import open_console
+
+    console = open_console(stderr=True)
     with Bar(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(tr("Drawing"), total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)

@@ -19,10 +19,11 @@ from companion.lab.report_page import draw_report
 from companion.lab.simulation import all_cores, cores
 from companion.lab.turning_points import Wish
 from companion.language import tr
+from companion.output import print_json, print_line, print_lines
 from companion.printing.press import check_place
 from companion.table import gamefile
 from companion.table.errors import Refused
-from companion.table.form import plain, to_json
+from companion.table.form import plain
 from companion.table.journal import Kept, Row
 from companion.table.keeper import Keeper
 from companion.table.resuming import entry_of
@@ -51,12 +52,12 @@ def report(args: argparse.Namespace, catalogue: Path | None, data: Path) -> int:
     if args.png:
         write_png(told, Path(args.png))
     if args.json:
-        print(to_json(form(told)).decode())
+        print_json(form(told))
     elif args.pdf or args.png:
         files = ", ".join(file for file in (args.pdf, args.png) if file)
-        print(tr("The report is in {files}.", files=files))
+        print_line(tr("The report is in {files}.", files=files))
     else:
-        print(in_words(told))
+        print_lines(list_words(told))
     return 0
 
 
@@ -108,10 +109,11 @@ def _analysed(course: Course, wish: Wish, jobs: int) -> Analysis:
 @contextmanager
 def _bar() -> Iterator[Callable[[int, int], None]]:
     """A bar that grows, for whoever watches a terminal."""
-    from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
+    from companion.console import open_console
+
+    console = open_console(stderr=True)
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(tr("Playing"), total=None)
         yield lambda played, all: bar.update(task, completed=played, total=all)
@@ -138,8 +140,8 @@ def write_png(told: GameReport, file: Path) -> None:
     picture.save()
 
 
-def in_words(told: GameReport) -> str:
-    """The report in the terminal."""
+def list_words(told: GameReport) -> list[str]:
+    """Return the lines of the report for the terminal."""
     lines = [f"{told.title}: {told.mood}. {told.reason}".strip(), told.who]
     lines += [f"{row.label}: {row.value}" for row in told.score]
     if told.total:
@@ -152,7 +154,7 @@ def in_words(told: GameReport) -> str:
         lines.append(tr("No turn stands out: the chance to win changed little by little."))
     lines += ["", tr("Luck")]
     lines += [f"{row.label}: {row.value}." if row.value else f"{row.label}." for row in told.luck]
-    return "\n".join([*lines, *filter(None, [told.split]), told.footnote])
+    return [*lines, *filter(None, [told.split]), told.footnote]
 
 
 def form(told: GameReport) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion import games
 from companion.drawings.faces import Face
 from companion.games.paper import paper
+from companion.output import print_line
 from companion.printing import calibration, choice, commands, labels, stickers
 from companion.printing.enrolment import print_enrolment
 from companion.printing.options import SHEETS
@@ -95,5 +96,5 @@ def _drawn(faces: list[Face]) -> list[Face]:
 def _saved(press: Press, what: str) -> int:
     press.save()
     pages = "1 page" if press.pages == 1 else f"{press.pages} pages"
-    print(f"{what} on {pages} in {press.file}. Print at 100 %, without fitting to the page.")
+    print_line(f"{what} on {pages} in {press.file}. Print at 100 %, without fitting to the page.")
     return 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import Self
 
+from companion.output import print_over
+
 
 class Progress:
     """Call it after each thing that is done. A log or a pipe sees nothing of it."""
@@ -16,13 +18,11 @@ class Progress:
     def __call__(self) -> None:
         self.done += 1
         if self._seen and (self.done % 8 == 0 or self.done == self.total):
-            sys.stderr.write(f"\r{self.words} {self.done} of {self.total}")
-            sys.stderr.flush()
+            print_over(f"{self.words} {self.done} of {self.total}")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._seen:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+            print_over("")

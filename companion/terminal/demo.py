@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.markup import escape
 from rich.padding import Padding
 
 from companion import games
+from companion.console import escape_markup, open_console
 from companion.lab.demo import Cast, Piece, Wish, series
 from companion.language import tr
 from companion.table.events import Event
@@ -29,7 +29,7 @@ ENDING = 4  # such pauses after a game
 
 def run(data: Path, wish: Wish) -> int:
     """Play until it is stopped, or as many games as are wanted. Nothing of them is kept."""
-    console = Console(highlight=False)
+    console = open_console()
     load = partial(games.load, data=data)
     seconds = PAUSES[wish.pace]
     if not console.is_terminal:  # nobody watches a file, and it must not grow for ever
@@ -49,14 +49,14 @@ def _play(console: Console, game: Game[Any], wish: Wish, piece: Piece, seconds: 
     session: Session[Any] = Session.new(game, piece.options)
     sources = Sources(cast.seats(game))
     cast.sit_down(session)
-    console.rule(f"[b]{escape(tr('Demo'))}[/b]")
+    console.rule(f"[b]{escape_markup(tr('Demo'))}[/b]")
     _tell(console, session.events)
     _deal(console, session, sources)
     seen = -1
     while (prompt := session.prompt) is not None:
         if session.boundary.position != seen:  # a turn is complete: look at the table
             seen = session.boundary.position
-            console.rule(f"[dim]{escape(game.progress(session.state))}[/dim]", style="dim")
+            console.rule(f"[dim]{escape_markup(game.progress(session.state))}[/dim]", style="dim")
             console.print(game.picture(session.state), markup=False)
         answer = cast.answer(prompt)
         _ask(console, session, prompt, answer, "" if isinstance(prompt, Roll) else cast.reason)
@@ -78,11 +78,11 @@ def _ask(
     console: Console, session: Session[Any], prompt: Prompt, answer: Answer, reason: str
 ) -> None:
     game, state = session.game, session.state
-    asked = escape(game.question(state, prompt).text)
+    asked = escape_markup(game.question(state, prompt).text)
     console.print(f"\n[bold]{asked}[/bold] [dim]({prompt.rule})[/dim]")
     label = view.answer_label(game, state, prompt, answer)
-    why = f"  [dim]{escape(reason)}[/dim]" if reason else ""
-    console.print(Padding(f"[cyan]→ {escape(label)}[/cyan]{why}", (0, 2)))
+    why = f"  [dim]{escape_markup(reason)}[/dim]" if reason else ""
+    console.print(Padding(f"[cyan]→ {escape_markup(label)}[/cyan]{why}", (0, 2)))
 
 
 def _tell(console: Console, events: Sequence[Event]) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.panel import Panel
 
 from companion import games
+from companion.console import escape_markup, open_console
 from companion.table.errors import Refused
 from companion.table.game import Field, Game
 from companion.table.hidden import hidden
@@ -28,7 +28,7 @@ OFFERED = 6  # games to go on with
 
 def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None) -> int:
     """Play at the terminal until the person leaves."""
-    console = Console(highlight=False)
+    console = open_console()
     keeper = Keeper(data)
     keeper.presence = enter(data)
 
@@ -44,7 +44,7 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
             try:
                 _home(console, keeper, load).play()
             except Refused as refusal:
-                console.print(f"[yellow]{escape(refusal.message)}[/yellow]\n")
+                console.print(f"[yellow]{escape_markup(refusal.message)}[/yellow]\n")
     except (Leave, EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
     finally:
@@ -61,11 +61,11 @@ def _home(console: Console, keeper: Keeper, load: Load) -> Seat:
     kept = list(islice((game for game in known if game.id not in off), OFFERED))
     new = [games.load(name) for name in games.names()]
     console.print(Panel("[b]Wormwatch[/b]  The table asks, your hands answer.", expand=False))
-    choices = [f"Go on: {escape(keeper.title(game))}" for game in kept]
+    choices = [f"Go on: {escape_markup(keeper.title(game))}" for game in kept]
     choices += [f"New game: {game.title}. [dim]{game.tagline}[/dim]" for game in new]
     looking = keeper.presence is not None and not keeper.presence.plays
     if looking:
-        choices = [f"Look on: {escape(keeper.title(game))}" for game in kept]
+        choices = [f"Look on: {escape_markup(keeper.title(game))}" for game in kept]
         choices += ["Play here from now on; the other one looks on then."]
     for number, choice in enumerate(choices, 1):
         console.print(f"  [b]{number}[/b]  {choice}")
@@ -106,14 +106,14 @@ def _resumed(console: Console, keeper: Keeper, id: str, load: Load) -> Seat:
     kept, rows = keeper.find(id)
     session, record = keeper.resume(load(kept.game), kept, rows)
     if keeper.presence is None or keeper.presence.plays:
-        console.print(f"Going on: {escape(keeper.title(kept))}.")
+        console.print(f"Going on: {escape_markup(keeper.title(kept))}.")
     return Seat(console, keeper, session, record, Sources(kept.sources))
 
 
 def _ask_field(console: Console, field: Field) -> Any:
     """One option of a new game; Enter takes the default."""
     if field.kind == "names":
-        default = ", ".join(field.default)
+        default = escape_markup(", ".join(field.default))
         words = console.input(f"{field.label} [dim](names with commas; Enter: {default})[/dim] ")
         return [name.strip() for name in words.split(",") if name.strip()] or field.default
     if field.kind == "seconds":
@@ -123,7 +123,7 @@ def _ask_field(console: Console, field: Field) -> Any:
     console.print(f"{field.label}")
     for number, label in enumerate(labels, 1):
         mark = " [dim](Enter)[/dim]" if values[number - 1] == field.default else ""
-        console.print(f"  [b]{number}[/b]  {escape(label)}{mark}")
+        console.print(f"  [b]{number}[/b]  {escape_markup(label)}{mark}")
     while words := console.input("> ").strip():
         if words.isdecimal() and 1 <= int(words) <= len(values):
             return values[int(words) - 1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 
+from companion.console import escape_markup
 from companion.rulebook.library import Library
 from companion.table.errors import Refused
 from companion.table.form import from_json
@@ -68,7 +68,7 @@ class Seat:
                 try:
                     self._obey(words)
                 except Refused as refusal:
-                    self._news = [f"[yellow]{escape(refusal.message)}[/yellow]"]
+                    self._news = [f"[yellow]{escape_markup(refusal.message)}[/yellow]"]
         except (Leave, EOFError, KeyboardInterrupt):
             self.console.print("\nThe game is kept: it waits for you at the start.")
             raise Leave from None
@@ -86,7 +86,8 @@ class Seat:
 
     def _note(self, given: Given) -> None:
         verb = "rolled" if isinstance(given.prompt, Roll) else "dealt"
-        self._news += [f"[cyan]The app {verb} {given.answer}.[/cyan]", *self.session.events]
+        answer = escape_markup(str(given.answer))
+        self._news += [f"[cyan]The app {verb} {answer}.[/cyan]", *self.session.events]
 
     # What the person says
 
@@ -173,14 +174,20 @@ class Seat:
             self.session.answer(found.answer)
             self._news = list(self.session.events)
         else:
-            self._news = [f"[cyan]{escape(found.what)}[/cyan]  {escape(found.reason)}"]
+            self._news = [
+                f"[cyan]{escape_markup(found.what)}[/cyan]  {escape_markup(found.reason)}"
+            ]
 
     def _do_rules(self, rest: str) -> None:
-        self._news = self._clauses(rest) or [f"[yellow]No rule speaks of {escape(rest)}.[/yellow]"]
+        self._news = self._clauses(rest) or [
+            f"[yellow]No rule speaks of {escape_markup(rest)}.[/yellow]"
+        ]
 
     def _clauses(self, words: str) -> list[News]:
         found = [hit.clause for hit in Library.load().find(words, self.session.game.name)[:4]]
-        return [f"[b]{clause.id} {clause.title}[/b]  {escape(clause.text)}" for clause in found]
+        return [
+            f"[b]{clause.id} {clause.title}[/b]  {escape_markup(clause.text)}" for clause in found
+        ]
 
     def _do_correct(self, rest: str) -> None:
         self.session.correct(from_json(rest))

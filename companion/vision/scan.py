@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from companion.output import print_error, print_line
 from companion.tags import is_ours
 from companion.vision.cameras import Camera, Ended, Unseen, camera_for
 from companion.vision.files import Video, is_image, is_video, load, natural
@@ -46,10 +47,10 @@ def run(sources: Sequence[str], *, as_json: bool = False, everything: bool = Fal
         for found in _scanned(pictures):
             if found.trouble:
                 failed = True
-                print(f"wormwatch: {printable(found.trouble)}", file=stderr, flush=True)
+                print_error(f"wormwatch: {found.trouble}", stream=stderr)
             else:
                 for line in tell(found, everything):
-                    print(line, flush=found.frame is not None)
+                    print_line(line, flush=found.frame is not None)
             step(found)
     return int(failed)
 
@@ -87,7 +88,7 @@ def _as_json(found: Found, everything: bool) -> Iterator[str]:
 
 
 def _in_words(found: Found, everything: bool) -> Iterator[str]:
-    place = printable(found.file)
+    place = found.file
     if found.frame is not None:
         place += f" frame {found.frame}"
     texts = [read.text for read in found.reads if is_ours(read.text)]
@@ -98,15 +99,6 @@ def _in_words(found: Found, everything: bool) -> Iterator[str]:
         ]
     if texts or found.frame is None:
         yield f"{place}: {', '.join(texts) or 'no tag'}"
-
-
-def printable(text: str) -> str:
-    """A text that moves no cursor and rings no bell: files may be called anything.
-
-    >>> printable("müll\\x1b[2J.png")
-    'müll\\\\x1b[2J.png'
-    """
-    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
 
 
 # --- what there is to look at ---
@@ -227,10 +219,11 @@ def _progress(
 
 class _Bar(AbstractContextManager[Callable[[Found], None]]):
     def __init__(self, length: int, stderr: TextIO) -> None:
-        from rich.console import Console
         from rich.progress import Progress
 
-        self._progress = Progress(console=Console(file=stderr), transient=True)
+        from companion.console import SafeConsole
+
+        self._progress = Progress(console=SafeConsole(file=stderr), transient=True)
         self._task = self._progress.add_task("Scanning", total=length)
         self._film = ""  # a video is one thing to look at, however many pictures it has
 
