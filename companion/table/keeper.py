@@ -137,7 +137,7 @@ class Keeper:
         if id == "last":
             found = self._with_journal(lambda journal: journal.newest(name), None)
         else:
-            found = self.game(id)
+            found = self.game(id) if id.isascii() else None
         if found is None:  # a harmed index misses what the table still has
             left = sorted(self.games(), key=lambda kept: kept.over)
             fits = (kept for kept in left if id in (kept.id, "last") and name in (None, kept.game))

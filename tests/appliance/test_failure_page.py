@@ -126,6 +126,15 @@ def test_a_terminal_can_be_named(tmp_path: Path, places: Places) -> None:
         failure_page.run(places, tty=str(tmp_path / "no" / "tty"))
 
 
+def test_a_log_commands_no_terminal(tmp_path: Path, places: Places) -> None:
+    (places.logs / "wormwatch.log").write_text("dice\x1b]0;owned\x07 \x9b2J \u202egone\n", "utf-8")
+    failure_page.run(places, tty=str(tmp_path / "tty"))
+    told = (tmp_path / "tty").read_text("utf-8")
+    assert told.startswith(failure_page.CALM)
+    assert "dice\\x1b]0;owned\\x07 \\x9b2J \\u202egone" in told
+    assert all(line.isprintable() for line in told.removeprefix(failure_page.CALM).split("\n"))
+
+
 def test_it_can_be_saved_as_a_picture(tmp_path: Path, places: Places) -> None:
     assert failure_page.run(places, png=tmp_path / "page.png") == 0
     with Image.open(tmp_path / "page.png") as page:

@@ -73,6 +73,17 @@ def test_others_are_heard_from_warnings_on(
     assert [line[:3] for line in journal] == ["<4>", "<4>"], "systemd's journal has the warnings"
 
 
+def test_no_control_character_is_written_down(
+    kept: Logs, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ours.error("a\x1b[2J\x9b31m\u202e\u2028\r", exc_info=TypeError("no \x1b]0;owned\x07 int"))
+    kept.end()
+    for told in (text(tmp_path), capsys.readouterr().err):
+        assert "a\\x1b[2J\\x9b31m\\u202e\\u2028\\r\n" in told
+        assert "no \\x1b]0;owned\\x07 int" in told
+        assert all(line.isprintable() for line in told.split("\n"))
+
+
 def test_what_nobody_catches_is_written_down(
     kept: Logs, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

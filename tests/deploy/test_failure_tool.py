@@ -84,3 +84,19 @@ def test_never_started(systemd: Systemd) -> None:
     assert systemd.wants_the_page(run="", state="inactive")
     systemd.ended(f"435 {CAGED} stop running\n", result="success")
     assert systemd.wants_the_page(run="")
+
+
+def test_the_systems_journal_commands_no_terminal(systemd: Systemd, tmp_path: Path) -> None:
+    """Without an app the page is the shell's own, and it never ends by itself."""
+    poison = "dice\x1b]0;owned\x07 \x9b2J \u202egone\r\x00\n"
+    (tmp_path / "said").write_bytes(poison.encode())
+    for name, does in (("journalctl", f"cat {tmp_path / 'said'}"), ("sleep", "kill $PPID")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n")
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    env = {"PATH": path, "WORMWATCH_PREFIX": str(tmp_path)}
+    shown = subprocess.run([TOOL], env=env, capture_output=True, timeout=60).stdout.decode("ascii")
+    calm, _, page = shown.partition("\n")
+    assert calm == "\x1b[2J\x1b[H\x1b[?25l"
+    assert "dice?]0;owned?" in page
+    assert all(line.isprintable() for line in page.split("\n"))
