@@ -13,6 +13,7 @@ source "$SOURCE/deploy/install/fits.sh"
 # shellcheck source=deploy/install/in_place.sh
 source "$SOURCE/deploy/install/in_place.sh"
 
+cd / # no folder of a person, a stick or the app is where programs look for their parts
 UNITS=(wormwatch.service wormwatch-cage.service wormwatch-failed.service wormwatch-splash.service
     wormwatch-stick@.service wormwatch-update.service wormwatch-settle.service)
 TOOLS=(caged failure-page stick wormwatch)
@@ -55,7 +56,8 @@ make_user() {
     in_root usermod -aG "$(IFS=,; printf '%s' "${GROUPS_WANTED[*]}")" "$USER_NAME"
     mkdir -p "$ROOT$STATE" "$ROOT/media/wormwatch"
     chmod 750 "$ROOT$STATE"
-    chown -R "$(id_of passwd $USER_NAME):$(id_of group $USER_NAME)" "$ROOT$STATE"
+    # Also what root has left among the games, so that the app can go on writing there. Links are not followed.
+    chown -hRP "$(id_of passwd $USER_NAME):$(id_of group $USER_NAME)" "$ROOT$STATE"
 }
 
 version_of() { sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$1/companion/__init__.py"; }
@@ -125,7 +127,7 @@ install_release() {
     switch_to "$RELEASE"
     # The first picture, as large as the screen that is here; without one it is drawn for 800x480.
     if [[ -z $ROOT ]]; then
-        "$PREFIX/current/.venv/bin/wormwatch" --data "$STATE" splash --prepare >/dev/null 2>&1 ||
+        "$PREFIX/current/.venv/bin/wormwatch" splash --prepare >/dev/null 2>&1 ||
             warn "The first picture could not be made; the screen stays dark a little longer."
     fi
 }
@@ -156,8 +158,9 @@ put() { # SOURCE TARGET [MODE]
 install_files() {
     local unit tool
     for unit in "${UNITS[@]}"; do put "systemd/$unit" "/etc/systemd/system/$unit"; done
-    for tool in "${TOOLS[@]}"; do put "tools/$tool" "$PREFIX/tools/$tool" 755; done
+    for tool in "${TOOLS[@]}"; do put "tools/$tool" "$TOOLS_FOLDER/$tool" 755; done
     put_command
+    rm -rf "$ROOT$OLD_TOOLS_FOLDER" # no unit names it any more
     put udev/70-wormwatch.rules /etc/udev/rules.d/70-wormwatch.rules
     put polkit/49-wormwatch.rules /etc/polkit-1/rules.d/49-wormwatch.rules
     if [[ $LOG == yes ]]; then
@@ -178,11 +181,11 @@ install_files() {
 # `sudo wormwatch ...` for whoever logs in. Another one of that name is somebody's own, and stays.
 put_command() {
     if [[ -e $ROOT$COMMAND || -L $ROOT$COMMAND ]] && ! is_our_command; then
-        warn "$COMMAND is not ours and stays. Wormwatch's commands: $PREFIX/tools/wormwatch"
+        warn "$COMMAND is not ours and stays. Wormwatch's commands: $TOOLS_FOLDER/wormwatch"
         return
     fi
     mkdir -p "$ROOT${COMMAND%/*}"
-    ln -sfn "$PREFIX/tools/wormwatch" "$ROOT$COMMAND"
+    ln -sfn "$TOOLS_FOLDER/wormwatch" "$ROOT$COMMAND"
 }
 
 set_up_boot() {

@@ -7,6 +7,9 @@ ROOT=${WORMWATCH_ROOT:-}
 USER_NAME=wormwatch
 PREFIX=/opt/wormwatch
 STATE=/var/lib/wormwatch
+# What the units run as root lies where no update can write; before 0.2.0 it lay in $PREFIX/tools.
+TOOLS_FOLDER=/usr/local/lib/wormwatch
+OLD_TOOLS_FOLDER=$PREFIX/tools
 COMMAND=/usr/local/bin/wormwatch
 SWAP_CONF=$ROOT/etc/rpi/swap.conf.d/70-wormwatch.conf
 GROUPS_WANTED=(video render input gpio audio)
@@ -15,7 +18,15 @@ RECORD=$ROOT/etc/wormwatch.record
 # shellcheck source=deploy/apt.sh
 source "${BASH_SOURCE[0]%/*}/apt.sh"
 
-is_our_command() { [[ $(readlink "$ROOT$COMMAND") == "$PREFIX/tools/wormwatch" ]]; }
+# Root runs Python only as the system and the release have it, without what lies in the home of a user.
+unset PYTHONPATH PYTHONHOME PYTHONSTARTUP
+export PYTHONNOUSERSITE=1 HOME=/root
+
+is_our_command() {
+    local target
+    target=$(readlink "$ROOT$COMMAND") || return 1
+    [[ $target == "$TOOLS_FOLDER/wormwatch" || $target == "$OLD_TOOLS_FOLDER/wormwatch" ]]
+}
 
 say() { printf '%s\n' "$@"; }
 step() { printf '\n-- %s\n' "$1"; }

@@ -56,7 +56,7 @@ remove_files() {
     # Folders that were ours alone; one with something else in it stays.
     rmdir "$ROOT"/etc/systemd/journald.conf.d "$ROOT"/etc/rpi/swap.conf.d "$ROOT"/media/wormwatch/* \
         "$ROOT"/media/wormwatch 2>/dev/null || true
-    rm -rf "$ROOT$PREFIX"
+    rm -rf "$ROOT$PREFIX" "$ROOT$TOOLS_FOLDER"
     if runs_systemd; then
         systemctl daemon-reload
         udevadm control --reload || true
@@ -85,7 +85,7 @@ remove_user() {
     local group
     if [[ $GAMES == remove ]]; then rm -rf "$ROOT$STATE"; elif [[ -e $ROOT$STATE ]]; then
         # The user goes, the games stay: nobody else may read them, and the next install hands them over again.
-        chown -R 0:0 "$ROOT$STATE"
+        chown -hRP 0:0 "$ROOT$STATE"
         chmod 700 "$ROOT$STATE"
     fi
     if [[ $(recorded user) == made ]]; then

@@ -26,6 +26,7 @@ class Places(NamedTuple):
     options: Path = Path("/etc/default/wormwatch")  # what the owner has set for the services
     framebuffer: Path = Path("/dev/fb0")  # the bare screen
     graphics: Path = Path("/sys/class/graphics/fb0")  # what the bare screen is like
+    tools: Path = Path("/usr/local/lib/wormwatch")  # what the units start, out of an update's reach
 
     @property
     def releases(self) -> Path:

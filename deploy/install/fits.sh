@@ -45,7 +45,7 @@ check_disk() {
 check_python() {
     local python=$ROOT/usr/bin/python3 found
     # The system's own, because picamera2 and libcamera are made for it and no other.
-    found=$("$python" -c 'import sqlite3, sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) ||
+    found=$("$python" -I -c 'import sqlite3, sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) ||
         fail "There is no working python3 with sqlite3 in /usr/bin. Type: sudo apt-get install python3"
     case $found in
         3.11 | 3.12 | 3.13) ;;

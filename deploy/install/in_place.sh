@@ -28,7 +28,7 @@ no_swap_on_card() {
 same_files() {
     local unit tool
     for unit in "${UNITS[@]}"; do cmp -s "$SOURCE/deploy/systemd/$unit" "$ROOT/etc/systemd/system/$unit" || return 1; done
-    for tool in "${TOOLS[@]}"; do cmp -s "$SOURCE/deploy/tools/$tool" "$ROOT$PREFIX/tools/$tool" || return 1; done
+    for tool in "${TOOLS[@]}"; do cmp -s "$SOURCE/deploy/tools/$tool" "$ROOT$TOOLS_FOLDER/$tool" || return 1; done
     cmp -s "$SOURCE/deploy/udev/70-wormwatch.rules" "$ROOT/etc/udev/rules.d/70-wormwatch.rules" &&
         cmp -s "$SOURCE/deploy/polkit/49-wormwatch.rules" "$ROOT/etc/polkit-1/rules.d/49-wormwatch.rules"
 }

@@ -48,6 +48,23 @@ def says(environ: dict[str, str], *words: str, user: int | None = None) -> str:
 def test_whoever_asks_the_games_are_their_owners(environ: dict[str, str]) -> None:
     state = environ["WORMWATCH_STATE"]
     assert says(environ, "doctor", "--json") == f"{NOBODY} {state} --data {state} doctor --json"
-    assert says(environ, "update", "a file") == f"0 /mine --data {state} update a file"
+    assert says(environ, "update", "a file") == f"0 /root --data {state} update a file"
     # Somebody without sudo has a folder of their own.
     assert says(environ, "doctor", user=NOBODY) == f"{NOBODY} /mine doctor"
+
+
+ROOTS = ["update", "splash --prepare", "--data /x update", "--data=/x update f", "--data x splash"]
+OWNERS = [
+    "rules update", "rules splash", "--data update doctor", "--data=update doctor", "doctor update",
+    "backup make --why update", "failure-page", "--safe", "-- doctor update", "", "--data update",
+]  # fmt: skip
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="being somebody else needs root")
+@pytest.mark.parametrize("line", ROOTS + OWNERS)
+def test_the_command_decides_who_does_it_and_no_other_word(
+    environ: dict[str, str], line: str
+) -> None:
+    user, home = (0, "/root") if line in ROOTS else (NOBODY, environ["WORMWATCH_STATE"])
+    told = f"{user} {home} --data {environ['WORMWATCH_STATE']} {line}"
+    assert says(environ, *line.split()) == told.strip()

@@ -196,7 +196,8 @@ def test_install_twice_and_back_leaves_nothing(machine: Machine) -> None:
     first = machine.files()
     assert first["opt/wormwatch/current"].startswith("releases/")
     assert "etc/systemd/system/multi-user.target.wants/wormwatch.service" in first
-    assert first["usr/local/bin/wormwatch"] == "/opt/wormwatch/tools/wormwatch"
+    assert first["usr/local/bin/wormwatch"] == "/usr/local/lib/wormwatch/wormwatch"
+    assert not [name for name in first if name.startswith("opt/wormwatch/tools")]
     assert re.search(r"^gpio:x:\d+:wormwatch$", first["etc/group"], re.MULTILINE)
     code, said = machine.run("install.sh")
     assert code == 0, said
@@ -280,7 +281,7 @@ def test_whoever_only_looks_is_told_what_is_missing(machine: Machine) -> None:
     of_this_release = "units, tools and rules are those of this release"
     links = "etc/systemd/system/multi-user.target.wants"
     for name, sentence in {
-        "opt/wormwatch/tools/stick": of_this_release,
+        "usr/local/lib/wormwatch/stick": of_this_release,
         "etc/udev/rules.d/70-wormwatch.rules": of_this_release,
         "etc/systemd/journald.conf.d/wormwatch.conf": "the system's log is kept as wished",
         f"{links}/wormwatch-settle.service": (
@@ -322,6 +323,41 @@ def test_a_release_that_is_installed_mends_what_is_around_it(machine: Machine) -
     assert code == 0, said
     assert "This release is the one that is installed." in said
     assert machine.files() == before
+
+
+@needs_root
+@needs_tools
+def test_tools_of_the_release_before_move_out_of_reach_of_an_update(machine: Machine) -> None:
+    machine.run("install.sh")
+    settled = machine.files()
+    old, command = machine.root / "opt/wormwatch/tools", machine.root / "usr/local/bin/wormwatch"
+    old.mkdir()
+    (old / "failure-page").write_text("#!/bin/sh\n")
+    command.unlink()
+    command.symlink_to("/opt/wormwatch/tools/wormwatch")
+    code, said = machine.run("install.sh")
+    assert code == 0, said
+    assert machine.files() == settled
+    command.unlink()
+    command.symlink_to("/opt/wormwatch/tools/wormwatch")
+    assert machine.run("uninstall.sh")[0] == 0
+    assert not command.is_symlink()
+
+
+@needs_root
+@needs_tools
+def test_what_root_left_among_the_games_is_the_apps_again(machine: Machine) -> None:
+    machine.run("install.sh")
+    state = machine.root / "var/lib/wormwatch"
+    (state / "backups").mkdir()
+    secret = machine.root / "secret"
+    secret.write_text("root's own")
+    (state / "backups/link").symlink_to(secret)
+    (state / "folder").symlink_to(machine.root / "etc")
+    code, said = machine.run("install.sh")
+    assert code == 0, said
+    assert (state / "backups").stat().st_uid == state.stat().st_uid != 0
+    assert secret.stat().st_uid == (machine.root / "etc/passwd").stat().st_uid == 0
 
 
 @needs_root

@@ -14,7 +14,7 @@ from companion.appliance.places import STAY_DOWN, Places
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 UNITS = sorted(DEPLOY.glob("systemd/*.service"))
-EXPOSURE = 30  # tenths: what `systemd-analyze security` may find open at most
+EXPOSURE = 27  # tenths: what `systemd-analyze security` may find open at most
 ANALYZE = shutil.which("systemd-analyze")
 
 needs_systemd = pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is not installed")
@@ -123,11 +123,58 @@ def test_failures_end_in_a_page_and_not_in_a_circle() -> None:
 
 def test_an_end_that_was_asked_for_is_no_failure() -> None:
     """What the lines do is seen in test_contained.py; here, that each has its other half."""
-    tool = f"{Places().prefix}/tools/failure-page"
+    tool = f"{Places().tools}/failure-page"
     for name in ("wormwatch", "wormwatch-cage"):
         assert values(unit(name), "ExecStopPost") == [f"+-{tool} ended %n"]
         assert values(unit(name), "OnFailureJobMode") == ["fail"]
     assert values(unit("wormwatch-failed"), "ExecCondition") == [f"+{tool} wanted"]
+
+
+WRITABLE = ("/opt/wormwatch", "/var/lib/wormwatch", "/media/wormwatch", "/run/wormwatch/", "/tmp")
+
+
+def root_lines(path: Path) -> list[str]:
+    """What a unit runs as root: outside its fence, or inside it when it names no user."""
+    every = re.findall(r"^Exec\w+=(\S.*)$", path.read_text(), re.MULTILINE)
+    outside = [line for line in every if "+" in line.split("/")[0]]
+    return outside if values(path, "User") else every
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_root_runs_nothing_that_the_app_or_an_update_can_write(path: Path) -> None:
+    """Only the updater's own units run a release as root: behind their fence, and isolated."""
+    for line in root_lines(path):
+        if path.stem in ("wormwatch-update", "wormwatch-settle") and line.startswith("/opt"):
+            assert "/.venv/bin/python -I -B -m companion " in line
+        else:
+            assert not any(place in line for place in WRITABLE), line
+            safe = r"[-+]*(/usr/bin/|/usr/local/lib/wormwatch/|/bin/sh -c '/usr/bin/)"
+            assert re.match(safe, line), line
+
+
+@pytest.mark.parametrize("name", ["wormwatch-update", "wormwatch-settle"])
+def test_root_has_a_home_of_its_own(name: str) -> None:
+    given = " ".join(values(unit(name), "Environment")).split()
+    assert "HOME=/root" in given
+    assert "PYTHONNOUSERSITE=1" in given
+
+
+def test_no_unit_runs_packages_out_of_the_home_of_the_app() -> None:
+    for path in UNITS:
+        if "/.venv/bin/" in path.read_text() or "failure-page" in path.read_text():
+            assert "PYTHONNOUSERSITE=1" in " ".join(values(path, "Environment")), path.name
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_devices_are_no_more_open_than_they_are_used(path: Path) -> None:
+    """Written to, a keyboard's device types into the console; the firmware's mailbox (vcio, vchiq)
+    reaches all memory; tty0 is the console that somebody looks at."""
+    allowed = values(path, "DeviceAllow")
+    assert not [each for each in allowed if re.match(r"char-(input|tty).*w|/dev/tty0 .*w", each)]
+    assert not [each for each in allowed if re.match(r"char-(vc|mem|misc)", each)]
+    if path.stem in ("wormwatch", "wormwatch-cage"):
+        assert "char-input r" in allowed
+        assert not [each for each in allowed if each.startswith("char-fb")]
 
 
 def test_whoever_asks_for_an_update_gets_an_answer() -> None:
