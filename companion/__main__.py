@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion import __version__
+from companion.appliance.rights import OthersFolder
 from companion.output import print_error, print_line, write_exactly
 from companion.table.errors import Refused
 
@@ -299,30 +300,35 @@ def doctor(args: argparse.Namespace) -> int:
 def update(args: argparse.Namespace) -> int:
     """take a newer release on an installed machine, and go back by itself if it does not run"""
     from companion.appliance import update_command
+    from companion.paths import data_folder
 
-    return update_command.run(args, _data(args))
+    return update_command.run(args, data_folder(args.data))
 
 
 def health(args: argparse.Namespace) -> int:
     """whether this release runs with the games in --data; give it a copy"""
     from companion.appliance import health
 
-    return health.run(_data(args), args.json)
+    return health.run(_own_folder(args), args.json)
 
 
 def failure_page(args: argparse.Namespace) -> int:
     """the page for when the app does not start any more, on the bare screen"""
     from companion.appliance import failure_page
+    from companion.appliance.rights import require_own
 
+    places = _places(args)
+    require_own(places.state)
     png = Path(args.png) if args.png else None
-    return failure_page.run(_places(args), png, args.tty)
+    return failure_page.run(places, png, args.tty)
 
 
 def splash(args: argparse.Namespace) -> int:
     """the first picture after the power comes on, on the bare screen"""
     from companion.appliance import splash
+    from companion.appliance.places import places
 
-    return splash.run(_places(args), args.prepare, args.size)
+    return splash.run(places(), args.prepare, args.size)
 
 
 # Every command by its name, in the order of --help; what it takes is in companion/options.py.
@@ -377,11 +383,21 @@ def parser(named: Container[str] = COMMANDS) -> argparse.ArgumentParser:
     return top
 
 
-def _data(args: argparse.Namespace) -> Path:
-    from companion.appliance.upgrade import keep_before
+def _own_folder(args: argparse.Namespace) -> Path:
+    """Return the data folder; `OthersFolder` for root in a folder of another user."""
+    from companion.appliance.rights import require_own
     from companion.paths import data_folder
 
     folder = data_folder(args.data)
+    require_own(folder)
+    return folder
+
+
+def _data(args: argparse.Namespace) -> Path:
+    """Return the data folder, with a backup in it if its journal is from an older release."""
+    from companion.appliance.upgrade import keep_before
+
+    folder = _own_folder(args)
     trouble = keep_before(folder)
     if trouble:
         print_error(f"wormwatch: {trouble}")
@@ -389,11 +405,12 @@ def _data(args: argparse.Namespace) -> Path:
 
 
 def _places(args: argparse.Namespace) -> Places:
-    """The places of this machine; its state is where --data says."""
+    """Return the places of this machine; its state is where --data says."""
     from companion.appliance.places import places
+    from companion.paths import data_folder
 
     found = places()
-    return found._replace(state=_data(args)) if args.data else found
+    return found._replace(state=data_folder(args.data)) if args.data else found
 
 
 def _catalogue(args: argparse.Namespace) -> Path | None:
@@ -405,14 +422,23 @@ def _catalogue(args: argparse.Namespace) -> Path | None:
     return Path(folder)
 
 
+def _run_command(args: argparse.Namespace, words: Sequence[str]) -> int:
+    command: Command = args.command
+    try:
+        return command(args)
+    except OthersFolder as others:
+        from companion.appliance.owner import run_command_as
+
+        return run_command_as(others.owner, others.folder, words)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. 0: done; 1: the job failed; 2: bad usage."""
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     named = () if words[0] in ("-h", "--help") else COMMANDS.keys() & words
     args = parser(named or COMMANDS).parse_args(words)
-    command: Command = args.command
     try:
-        return command(args)
+        return _run_command(args, words)
     except Refused as refusal:
         print_error(f"wormwatch: {refusal.message}")
         return 1

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import os
 import shutil
 import sqlite3
+import stat
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,7 +23,7 @@ import msgspec
 
 from companion import __version__
 from companion.language import tr
-from companion.table import zipped
+from companion.table import limited_read, zipped
 from companion.table.errors import Refused
 from companion.table.keeper import FILE
 from companion.table.reminders import taken_for_new
@@ -73,17 +75,30 @@ class Counts(NamedTuple):
 
 
 def kept_names(data: Path) -> list[str]:
-    """What there is of it in the data folder, besides the journal."""
-    found = {path.name for pattern in KEPT for path in data.glob(pattern)}
-    return sorted(name for name in found if not name.endswith((".new", ".half")))
+    """Return what there is of it in the data folder, besides the journal. Links are left out."""
+    found = {path for pattern in KEPT for path in data.glob(pattern) if not path.is_symlink()}
+    return sorted(path.name for path in found if not path.name.endswith((".new", ".half")))
 
 
 def kept_files(data: Path) -> Iterator[Path]:
-    """The same file by file."""
+    """Yield the same file by file. No link is followed, at no depth: a backup would carry away
+    what it leads to."""
     for name in kept_names(data):
         path = data / name
-        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
-        yield from (each for each in inside if each.is_file() and each.suffix != ".half")
+        if not path.is_dir():
+            found = [path]
+        else:
+            found = sorted(
+                Path(folder, each) for folder, _, names in os.walk(path) for each in names
+            )
+        yield from (each for each in found if each.suffix != ".half" and _is_regular(each))
+
+
+def _is_regular(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:  # it has just gone
+        return False
 
 
 def copy_journal(data: Path, target: Path) -> Counts:
@@ -137,7 +152,10 @@ def pack(manifest: Manifest, parts: dict[str, Path], target: Path) -> None:
     sums: dict[str, str] = {}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, path in parts.items():
-            content = path.read_bytes()  # what is summed is what is packed, even if it changes now
+            # What is summed is what is packed, whatever becomes of the file meanwhile.
+            place = path.absolute()
+            with limited_read.open_file(place, place.parents[name.count("/")]) as file:
+                content = file.read()
             sums[name] = hashlib.sha256(content).hexdigest()
             packed.writestr(zipfile.ZipInfo.from_file(path, name), content, zipfile.ZIP_DEFLATED)
         whole = msgspec.structs.replace(manifest, sums=sums)

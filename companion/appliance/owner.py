@@ -6,6 +6,7 @@ import os
 import pwd
 import signal
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -34,13 +35,28 @@ def rights_of(folder: Path) -> dict[str, Any]:
     if os.geteuid() != 0 or not folder.exists():
         return {}
     owner = folder.stat()
-    if owner.st_uid == 0:
-        return {}
+    return {} if owner.st_uid == 0 else _rights(owner)
+
+
+def _rights(owner: os.stat_result) -> dict[str, Any]:
     groups = [owner.st_gid]
     with suppress(KeyError):
         person = pwd.getpwuid(owner.st_uid)
         groups = os.getgrouplist(person.pw_name, person.pw_gid)
     return {"user": owner.st_uid, "group": owner.st_gid, "extra_groups": groups}
+
+
+def python_command(module: str, *words: str | Path) -> list[str]:
+    """Return the command that runs a module of this release: no Python of the folder it is started
+    in, of the environment or of a user's home gets into it."""
+    return [sys.executable, "-I", "-B", "-m", module, *map(str, words)]
+
+
+def run_command_as(owner: os.stat_result, home: Path, words: Sequence[str]) -> int:
+    """Run a command of Wormwatch as another user and return its exit code."""
+    environ = {**os.environ, "HOME": str(home)}
+    command = python_command("companion", *words)
+    return subprocess.run(command, env=environ, **_rights(owner)).returncode
 
 
 def run(

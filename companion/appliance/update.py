@@ -22,7 +22,7 @@ from companion import __version__
 from companion.appliance import release_archive, switch
 from companion.appliance.incoming import Incoming
 from companion.appliance.mailbox import Mailbox, Progress, Request, Result
-from companion.appliance.owner import Done, rights_of, run
+from companion.appliance.owner import Done, python_command, rights_of, run
 from companion.appliance.places import Places
 from companion.appliance.release_archive import Release, order
 from companion.appliance.service import Service
@@ -201,7 +201,7 @@ class Update:
 
     @staticmethod
     def _trial(*words: str | Path) -> list[str]:
-        return [sys.executable, "-P", "-m", "companion.appliance.trial", *map(str, words)]
+        return python_command("companion.appliance.trial", *words)
 
     def _as_app(self, command: list[str], patience: float, version: str) -> None:
         done = run(command, patience, self._places.state)
@@ -263,8 +263,7 @@ def settle(places: Places, code: str = "interrupted") -> Result | None:
     if before != tried:
         # With the code of the release that is gone back to: it knows what it can open.
         words = ["put-back", str(places.state), str(len(STEPS))]
-        command = [sys.executable, "-P", "-m", "companion.appliance.trial", *words]
-        run(command, COPYING, places.state)
+        run(python_command("companion.appliance.trial", *words), COPYING, places.state)
         switch.point(places.current, before)
     request = Mailbox(places.state).read(Request)
     version = switch.version_of(tried)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -14,8 +13,10 @@ from companion import __version__
 from companion.appliance import offers, switch
 from companion.appliance.mailbox import Mailbox, Progress, Request, Result
 from companion.appliance.offers import Offer
+from companion.appliance.owner import python_command
 from companion.appliance.owner import run as run_as
 from companion.appliance.places import Places, places
+from companion.appliance.rights import require_own
 from companion.appliance.service import Service
 from companion.appliance.update import Asked, Tell, Update, settle
 from companion.appliance.update_words import Trouble
@@ -36,8 +37,10 @@ def run(args: Namespace, data: Path) -> int:
         _refuse_a_checkout(here)
         return _told(serve(here, Service()), args.json)
     if not args.source:
+        require_own(data)  # what lies there is read, which needs no right of root
         return _list(here, data, args.json)
     if args.check:
+        require_own(here.state if _is_address(args.source) else Path(args.source))
         return _show(_offered(args.source, here), here, args.json)
     _refuse_a_checkout(here)
     return _take(args, here)
@@ -129,8 +132,7 @@ def _address() -> str:
 def _fetched(what: str, here: Places, address: str = "") -> Result:
     """Let the program that fetches do so, as the app's user."""
     words = [what, address or _address(), *([str(here.state)] if what == "get" else [])]
-    command = [sys.executable, "-P", "-m", "companion.appliance.fetch", *words]
-    done = run_as(command, FETCHING, here.state)
+    done = run_as(python_command("companion.appliance.fetch", *words), FETCHING, here.state)
     try:
         result: Result = decoded(done.last_whole, Result)
     except msgspec.DecodeError:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+from companion.appliance.rights import other_owner
 from companion.table.schema import STEPS
 
 FILE = "journal.db"
@@ -23,8 +25,11 @@ def is_older(data: Path) -> bool:
 
 def keep_before(data: Path) -> str:
     """Make a backup if the journal is about to be changed; a sentence comes back if that failed.
-    The change itself is one transaction, and does not wait for it."""
-    if not is_older(data):
+
+    The change itself is one transaction, and does not wait for it. Root makes none in the folder
+    of another user: it would pack what that user's links lead to.
+    """
+    if (os.geteuid() == 0 and other_owner(data)) or not is_older(data):
         return ""
     from companion.appliance import backup
     from companion.table.errors import Refused
