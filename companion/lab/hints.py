@@ -169,10 +169,8 @@ def what(asked: Asked, answer: Answer) -> str:
             return tr("Discard {title}.", title=label)
         case "hunt" if answer in game.cards.weapons or answer in game.cards.items:
             return tr("Play {title}.", title=label)
-        case "leader":
-            return tr("{title} leads.", title=game.cards.name(str(answer)))
-        case "revive":
-            return tr("{title} comes back.", title=game.cards.name(str(answer)))
+        case "leader" | "squad" | "revive":
+            return _of_a_character(prompt.purpose, game.cards.name(str(answer)))
         case "slot" | "attack-order":
             worm = game.cards.worms[state.slots[int(answer) - 1].worm]
             say = "Let Worm {number} hear it: {title}."
@@ -192,6 +190,15 @@ def what(asked: Asked, answer: Answer) -> str:
         case "clear":
             return tr("Clear this Rubble: {title}.", title=label)
     return f"{label}."
+
+
+def _of_a_character(purpose: str, title: str) -> str:
+    """What becomes of a Character that is chosen, as a sentence."""
+    if purpose == "squad":
+        return tr("{title} stays in the box.", title=title)
+    if purpose == "revive":
+        return tr("{title} comes back.", title=title)
+    return tr("{title} leads.", title=title)
 
 
 def places(table: TerrorTable, prompt: Prompt, answer: str) -> tuple[tuple[int, int], ...]:

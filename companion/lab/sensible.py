@@ -73,6 +73,14 @@ class Sensible(SoloBot):
 
     _revive = _leader
 
+    def _squad(self, table: TerrorTable, options: list[str], prompt: Prompt) -> str:
+        """TB-O13: who can be spared stays in the box."""
+        left = list(options)
+        while len(left) > 1:
+            left.remove(self._leader(table, left, prompt))
+        self._because(tr, "The others are of more use.")
+        return left[0]
+
     def _respawn(self, table: TerrorTable, options: list[str], prompt: Prompt) -> str:
         worth = self._worth(table)
         if table.solo:

@@ -94,10 +94,13 @@ def deal_player(table: TerrorTable, index: int) -> Script:
         card = yield from table.draw(deck, deck, "TB-S03", index)
         if card is not None:
             pile.append(card)
-    for _ in range(SQUAD - state.options.left_behind):
+    left_behind = state.options.left_behind
+    for _ in range(SQUAD if table.rules.whole_squad_is_drawn else SQUAD - left_behind):
         card = yield from table.draw("character", "squad", "TB-S03", index)
         if card is not None:
             player.squad.append(card)
+    if table.rules.whole_squad_is_drawn:
+        yield from leave_behind(table, player, left_behind)
     if player.squad:  # a catalogue need not have Characters
         yield from death.new_leader(table, player, index, "TB-S03")
     if player.hand is None:
@@ -110,6 +113,15 @@ def deal_player(table: TerrorTable, index: int) -> Script:
             if card is None:
                 break
             player.hand.append(card)
+
+
+def leave_behind(table: TerrorTable, player: Player, count: int) -> Script:
+    """TB-O13: so many of the drawn squad go back into the box; the player chooses whom."""
+    for _ in range(min(count, len(player.squad) - 1)):
+        card = yield Choose(lambda: list(player.squad), purpose="squad", rule="TB-O13")
+        player.squad.remove(card)
+        table.state.removed["character"].append(card)
+        table.tell("note", "TB-O13", "Put {title} back into the box.", card=card)
 
 
 def first_attacks(table: TerrorTable) -> Script:

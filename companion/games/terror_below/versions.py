@@ -10,10 +10,15 @@ from __future__ import annotations
 import msgspec
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules do in one version."""
 
+    whole_squad_is_drawn: bool  # TB-O13: before: only those who come along
 
-RULES = {1: Rules(), 2: Rules()}
+
+RULES = {
+    1: Rules(whole_squad_is_drawn=False),
+    2: Rules(whole_squad_is_drawn=True),
+}
 KNOWN = tuple(RULES)
 CURRENT = max(KNOWN)

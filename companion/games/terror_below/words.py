@@ -27,6 +27,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "ramp": ("Roll a die for the ramp.", "4 or more lands safely."),
     "damage": ("Roll the {die} die for damage.", "The Weapon says so."),
     "squad": ("Draw a Character for {name}'s squad.", "Each squad has 3 members."),
+    "squad:TB-O13": ("Who stays in the box?", "A win scores 3 more for each."),
     "item": ("Draw an Item for {name}.", "Keep it hidden."),
     "weapon": ("Draw a Weapon for {name}.", "Keep it hidden."),
     "hand": ("Draw a Vehicle card into {name}'s hand.", "The hand is filled up."),
@@ -37,24 +38,28 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "worm-die-vehicle": ("Draw the top Vehicle card.", "Only its arrows count."),
     "reveal": ("Turn up the face-down card.", "Its arrows move the Target before the attack."),
     "setup-worm": ("Draw a Worm: it attacks right away.", "More players, more Rubble."),
+    "setup-worm:TB-S09": ("Draw a Worm: it attacks right away.", "It stands in for a starter."),
     "worm": ("Draw the next Worm.", "It takes the empty slot."),
     "bounty": ("Draw a Bounty for the Line.", "The Line holds 4."),
     "hidden-bounty": ("Draw a Bounty and keep it hidden.", "Only you can complete it."),
     "ramp-discard": ("Discard a Vehicle card for the ramp.", "It pays for the jump."),
+    "ramp-discard:TB-K04": ("Discard a 6 or 7 for the ramp.", "It pays for the long jump."),
     "leader": ("{name}, who leads the squad?", "The others stand by."),
     "location": ("Which Location lies on column {at[0]}, row {at[1]}?", "They were mixed."),
     "start-location": ("{name}, where do you start?", "On a free Location."),
     "respawn": ("{name}, where does the squad come back?", "On a free Location."),
+    "respawn:space": ("{name}, where does the squad come back?", "No Location is free."),
     "slot": ("Which Worm hears it?", "Not one that is at its card limit."),
     "slot:TB-V02": ("Which Worm gets it face down?", "Not one that is at its card limit."),
     "slot:TB-I02": ("Whose Target moves?", "The Item says so."),
     "action": ("Actions left: {points}.", "Tap where to drive, or choose."),
-    "rubble-prize": ("Weapon or Item?", "3 Rubble are worth a card."),
+    "rubble-prize": ("Weapon or Item?", "The Rubble is worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
     "hidden-source": ("Which Bounty do you keep hidden?", "Only you can complete it."),
     "revive": ("Who comes back to life?", "Back under the Leader."),
-    "motorcycle": ("Which way does Target {slot} move?", "Both are 1 closer to you."),
+    "motorcycle": ("Which way does Target {slot} move?", "Each way leads closer to you."),
+    "motorcycle:away": ("Which way does Target {slot} move?", "Each way leads away from you."),
     "attack-order": ("Which Worm attacks first?", "More than one is at its limit."),
     "hunt": ("{name}, hunt! {left} damage missing.", "You are caught in the attack."),
     "hunt-bounty": ("Which Bounty is this kill for?", "One Bounty a kill."),
@@ -72,6 +77,7 @@ ALONE_QUESTIONS = {
     "leader": "Who leads the squad?",
     "start-location": "Where do you start?",
     "respawn": "Where does the squad come back?",
+    "respawn:space": "Where does the squad come back?",
     "hunt": "Hunt! {left} damage missing.",
     "squad": "Draw a Character for the squad.",
     "item": "Draw an Item.",
@@ -82,9 +88,10 @@ ALONE_QUESTIONS = {
 
 def question(game: TerrorBelow, state: State, prompt: Prompt) -> Question:
     """The prompt as a sentence a person can act on."""
-    text, why = QUESTIONS.get(f"{prompt.purpose}:{prompt.rule}") or QUESTIONS[prompt.purpose]
+    key = _key(game, state, prompt)
+    text, why = QUESTIONS[key]
     if len(state.players) == 1:
-        text = ALONE_QUESTIONS.get(prompt.purpose, text)
+        text = ALONE_QUESTIONS.get(key, text)
     values: dict[str, Any] = {"name": state.players[prompt.player].name}
     if isinstance(prompt, Choose):
         values |= prompt.data
@@ -97,6 +104,26 @@ def question(game: TerrorBelow, state: State, prompt: Prompt) -> Question:
     elif isinstance(prompt, Roll):
         values["die"] = prompt.die
     return Question(filled(text, values), filled(why, values))
+
+
+def _key(game: TerrorBelow, state: State, prompt: Prompt) -> str:
+    """The key in `QUESTIONS` of what is asked: some purposes ask different things."""
+    if isinstance(prompt, Choose):
+        if prompt.purpose == "motorcycle" and _leads_away(game, state, prompt):
+            return "motorcycle:away"
+        if prompt.purpose == "respawn" and "," in str(prompt.legal()[0]):
+            return "respawn:space"
+    by_rule = f"{prompt.purpose}:{prompt.rule}"
+    return by_rule if by_rule in QUESTIONS else prompt.purpose
+
+
+def _leads_away(game: TerrorBelow, state: State, prompt: Choose) -> bool:
+    """Whether the ways of a Target lead away from the player."""
+    board, pawn = game.board(state), state.players[prompt.player].pawn
+    if pawn is None:
+        return False
+    now = board.distance(state.slots[prompt.data["slot"] - 1].target, pawn)
+    return board.distance(board.by_key(str(prompt.legal()[0])), pawn) > now
 
 
 def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
@@ -119,11 +146,23 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
             "Worm {slot}, {name}: {count} of {limit} cards",
             slot=answer, name=worm.name, count=len(slot.cards), limit=worm.limit,
         )  # fmt: skip
+    if answer == "stop" and prompt.purpose != "hunt":
+        return tr("Stop here")
+    if answer == "token" and (more := _delivers_more(game, state, prompt)):
+        return tr("{count} VP instead", count=1 + more)
     if prompt.purpose == "hat":
         return state.players[int(answer)].name
     if "," in answer:
         return _capital(_place(answer))
     return tr(PLAIN[answer]) if answer in PLAIN else _capital(word(answer).replace("-", " "))
+
+
+def _delivers_more(game: TerrorBelow, state: State, prompt: Prompt) -> int:
+    """The VP that the Leader's ability adds to a delivery without a Bounty."""
+    if prompt.purpose != "delivery-bounty":
+        return 0
+    leader = state.players[prompt.player].leader or ""
+    return game.cards.abilities.get(leader, {}).get("delivery", 0)
 
 
 ACTIONS = {

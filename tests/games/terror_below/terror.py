@@ -49,8 +49,9 @@ def dealt(session: Session[State], *bounties: str) -> Session[State]:
     line = bounties or ("TB-B02", "TB-B07", "TB-B12", "TB-B17")
     play(session, *line, "TB-I03", "TB-A02")
     first = session.state.players[0]
-    for number in range(1, 4 - session.state.options.left_behind):
-        play(session, f"TB-C{number:02}")
+    play(session, "TB-C01", "TB-C02", "TB-C03")
+    for number in range(session.state.options.left_behind):
+        play(session, f"TB-C{3 - number:02}")
     assert len(first.squad) + (first.leader is not None) == 3 - session.state.options.left_behind
     if asked(session) == "leader":
         play(session, "TB-C01")

@@ -8,6 +8,7 @@ import pytest
 
 from companion.table.errors import Refused
 from companion.table.prompts import Card, Roll
+from companion.table.session import Session
 from tests.games.terror_below.laid import (
     GAME,
     SLOTS,
@@ -402,6 +403,34 @@ def test_squad_members_can_be_left_behind(left: int, members: int) -> None:
     session = dealt(new(left_behind=left))
     player = session.state.players[0]
     assert 1 + len(player.squad) == members
+    assert asked(session) == "worm"
+
+
+@pytest.mark.rule("TB-O13")
+def test_three_are_drawn_and_the_player_chooses_who_goes_back_into_the_box() -> None:
+    session = new(left_behind=2)
+    play(session, "TB-B02", "TB-B07", "TB-B12", "TB-B17", "TB-I03", "TB-A02")
+    play(session, "TB-C01", "TB-C02", "TB-C03")
+    asking = prompt(session)
+    assert (asking.purpose, asking.rule) == ("squad", "TB-O13")
+    assert list(asking.legal()) == ["TB-C01", "TB-C02", "TB-C03"]
+    assert GAME.question(session.state, asking).text == "Who stays in the box?"
+    [event] = play(session, "TB-C02")
+    assert event.text == "Put Hero 02 back into the box."
+    assert list(prompt(session).legal()) == ["TB-C01", "TB-C03"]
+    play(session, "TB-C01")
+    assert session.state.removed["character"] == ["TB-C02", "TB-C01"]
+    assert (session.state.players[0].leader, session.state.players[0].squad) == ("TB-C03", [])
+    session.undo()
+    assert list(prompt(session).legal()) == ["TB-C01", "TB-C03"]
+
+
+@pytest.mark.rule("TB-O13")
+def test_an_older_game_draws_only_those_who_come_along() -> None:
+    origin = {**form(new(left_behind=2)), "rules_version": 1}
+    session = Session(GAME, GAME.read_state(origin))
+    play(session, "TB-B02", "TB-B07", "TB-B12", "TB-B17", "TB-I03", "TB-A02", "TB-C01")
+    assert session.state.players[0].leader == "TB-C01"
     assert asked(session) == "worm"
 
 
