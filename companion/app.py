@@ -23,7 +23,7 @@ from companion.settings import Preferences
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.form import from_json
-from companion.table.game import Clause, Game
+from companion.table.game import RULES_VERSION, Clause, Game
 from companion.table.journal import Kept
 from companion.table.keeper import Keeper
 from companion.table.presence import enter
@@ -228,6 +228,7 @@ class Host:
     def again(self) -> None:
         """Start the finished game afresh, with the same players and options."""
         game, origin = self.session.game, from_json(self.session.origin)
+        origin.pop(RULES_VERSION, None)  # a new game follows today's rules
         self._start(Session(game, game.read_state(origin)), self.played.sources)
 
     def resume(self, id: str) -> None:
@@ -386,7 +387,7 @@ class Host:
     def state_after(self, answers: int) -> Any:
         """The table as it was after so many answers; -1 is before anything happened."""
         if answers < 0:
-            return self.session.game.read_state(from_json(self.session.origin))
+            return self.session.game.read_kept(from_json(self.session.origin))
         with suppress(Exception):  # as above: then the table as it is must do
             return self.session.again(answers, answers).state
         return self.session.state

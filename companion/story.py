@@ -119,7 +119,7 @@ class Story:
     def _tell(self, session: Session[Any], givers: Sequence[str], begin: bytes) -> Session[Any]:
         """Play the answers once more from a complete table, and write everything down."""
         game = session.game
-        again = Session(game, game.read_state(from_json(begin)))
+        again = Session(game, game.read_kept(from_json(begin)))
         self.steps.clear()
         self._asked = [again.prompt]
         self.chapters = [Chapter(tr("Before the first turn"), self.untold, [], [])]

@@ -88,7 +88,7 @@ def _played_again(
     with suppress(Exception):  # rules that fail may fail in any way they like
         steps = zip(_steps(game, *with_names), _steps(game, *without), strict=True)
         for (row, then), (_, now) in steps:
-            if row is not None and then.digest() != row.digest:
+            if row is not None and not then.has_digest(row.digest):
                 break
             if row is not None:
                 prints[row.seq] = now.digest()
@@ -99,7 +99,7 @@ def _played_again(
 def _steps(
     game: Game[Any], kept: Kept, rows: Sequence[Row]
 ) -> Iterator[tuple[Row | None, Session[Any]]]:
-    session: Session[Any] = Session(game, game.read_state(from_json(kept.origin)))
+    session: Session[Any] = Session(game, game.read_kept(from_json(kept.origin)))
     yield None, session
     for row in rows:
         if row.status == "live":

@@ -55,7 +55,7 @@ class Course:
 
     def __init__(self, game: TerrorBelow, origin: bytes, entries: Iterable[Entry]) -> None:
         self.game = game
-        self.session: Session[State] = Session(game, game.read_state(from_json(origin)))
+        self.session: Session[State] = Session(game, game.read_kept(from_json(origin)))
         self.legs = [Leg(SETUP, 1, 0)]
         self._counts = dict.fromkeys((TURN, TERROR), 0)
         self._told(self.session.log[0])
@@ -75,7 +75,7 @@ class Course:
     def table(self, leg: Leg) -> State:
         """The table at the start of a leg, a copy of its own."""
         assert leg.start is not None
-        return self.game.read_state(from_json(leg.start))
+        return self.game.read_kept(from_json(leg.start))
 
     def _answer(self, entry: Entry) -> None:
         session, prompt = self.session, self.session.prompt

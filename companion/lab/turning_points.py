@@ -146,7 +146,7 @@ def game_of(catalogue: str | None) -> TerrorBelow:
 def play(wish: Wish, task: Task) -> tuple[Task, list[Won]]:
     """Play some futures of a table: what a job does."""
     game = game_of(wish.catalogue)
-    state = game.read_state(from_json(task.start))
+    state = game.read_kept(from_json(task.start))
     known = all(player.hand is not None for player in state.players)
     shared: Shared | None = [] if known else None  # with hands dealt anew no two are alike
     packed = msgspec.msgpack.encode(state)

@@ -22,6 +22,8 @@ from companion.table.prompts import NONE, Answer, Card, Choose, Prompt, Roll
 State = TypeVar("State", bound=msgspec.Struct)
 Outcome = TypeVar("Outcome")
 
+RULES_VERSION = "rules_version"  # in the plain data of a state; without it, today's rules
+
 # A rule that asks, and what it comes to in the end. The answer to a roll is an int and to
 # anything else a str; each rule knows which it asked for.
 Steps: TypeAlias = Generator[Prompt, Any, Outcome]
@@ -117,6 +119,7 @@ class Game(ABC, Generic[State]):
     fields: Sequence[Field] = ()
     dice: Sequence[str] = ()
     decks: Sequence[str] = ()
+    rules_version = 1  # today's; a kept game goes on under those it was begun with
 
     # The rules
 
@@ -190,6 +193,21 @@ class Game(ABC, Generic[State]):
             return msgspec.convert(form, self.state_type)
         except msgspec.ValidationError as error:
             raise Refused("bad-state", f"That is no {self.title} table: {error}.") from None
+
+    def kept_form(self, state: State) -> dict[str, Any]:
+        """The state as the journal and game files keep it: it always says which rules it follows,
+        where there are several."""
+        form = self.state_form(state)
+        if self.rules_version > 1:
+            form.setdefault(RULES_VERSION, self.rules_version)
+        return form
+
+    def read_kept(self, form: Any) -> State:
+        """A state that this release or an earlier one has kept, or `Refused`. The first releases
+        did not say which rules it follows."""
+        if self.rules_version > 1 and isinstance(form, dict):
+            form = {RULES_VERSION: 1, **form}
+        return self.read_state(form)
 
     def prompt_form(self, state: State, prompt: Prompt) -> dict[str, Any]:
         """A prompt as plain data with its words, the way the engine protocol sends it."""

@@ -18,7 +18,8 @@ from companion.table.rows import Rows
 from companion.table.session import Session
 from companion.table.when import moment
 
-FORMAT = 1
+FORMAT = 2  # since 2, fingerprints have a version and tables say which rules they follow
+FORMATS = (1, FORMAT)  # that can be read
 LARGEST = 50_000_000  # bytes; the longest game we have played has less than one million
 
 
@@ -128,7 +129,7 @@ def read(path: Path) -> GameFile:
     raw = limited_read.read_file(path, LARGEST)
     try:
         plain = from_json(raw)
-        if isinstance(plain, dict) and plain.get("wormwatch", FORMAT) != FORMAT:
+        if isinstance(plain, dict) and plain.get("wormwatch", FORMAT) not in FORMATS:
             message = f"{path} was written by a newer Wormwatch; update to read it."
             raise Refused("newer-file", message)
         file = msgspec.convert(plain, GameFile)

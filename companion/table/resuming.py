@@ -69,7 +69,7 @@ def _ways_back(turns: int) -> Iterator[tuple[int, bool]]:
 
 
 def _as_it_was(session: Session[Any], last: Row | None) -> bool:
-    return last is None or session.digest() == last.digest
+    return last is None or session.has_digest(last.digest)
 
 
 def _all(rows: Rows) -> int:
@@ -133,7 +133,7 @@ def _tried(
 ) -> Session[Any] | None:
     """The session with these answers, or None."""
     try:
-        origin = game.read_state(from_json(kept.origin))
+        origin = game.read_kept(from_json(kept.origin))
         return Session(game, origin, past=past, undone=undone)
     except Lost:
         raise

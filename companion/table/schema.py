@@ -108,6 +108,9 @@ STEPS: Sequence[Step] = (
             UPDATE tallies SET games = games - 1 WHERE {_KIND} = ({_kind("old")});
         END""",
     ),
+    # From here on fingerprints have a version, and tables say which rules they follow: an earlier
+    # release must not take such a game for a harmed one. What was kept before stays as it is.
+    (),
 )
 
 

@@ -17,7 +17,8 @@ from typing import Any, Generic, Protocol
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.events import Event
-from companion.table.form import digest, from_json, plain, to_json
+from companion.table.fingerprint import has_fingerprint, take_fingerprint
+from companion.table.form import from_json, plain, to_json
 from companion.table.game import Game, GameOver, Result, Script, State, Table
 from companion.table.history import Boundary, Correction, Entry, History, Past
 from companion.table.patch import graft, merge
@@ -50,7 +51,7 @@ class Session(Generic[State]):
         """Begin at `origin` and play `past` and `entries`, from the last complete state known."""
         self.game = game
         self.recorder: Recorder | None = None
-        self.origin = to_json(game.state_form(origin))
+        self.origin = to_json(game.kept_form(origin))
         self._history = History(self.origin, entries, past)
         self._undone = list(undone)
         self._open: Prompt | None = None  # as the rules asked it
@@ -120,7 +121,11 @@ class Session(Generic[State]):
 
     def digest(self) -> str:
         """A fingerprint of table and question: equal games, equal fingerprints."""
-        return digest(self.game.state_form(self.state), self.prompt)
+        return take_fingerprint(self.game, self.state, self.prompt)
+
+    def has_digest(self, digest: str) -> bool:
+        """Whether that is its fingerprint, by whichever release it was taken."""
+        return has_fingerprint(self.game, self.state, self.prompt, digest)
 
     def form(self) -> dict[str, Any]:
         """Everything a program needs to know, the way the engine protocol sends it."""
@@ -250,21 +255,27 @@ class Session(Generic[State]):
         self._settled = None
 
     def _remember(self) -> None:
-        self._history.complete(to_json(self.game.state_form(self.state)))
+        self._history.complete(to_json(self.game.kept_form(self.state)))
 
     def _correct(self, patch: dict[str, Any]) -> None:
-        now = self.game.state_form(self.state)
-        state = self.game.read_state(merge(now, patch))
+        state = self.game.read_state(merge(self.game.state_form(self.state), patch))
         self.game.check(state)
         self._table.memo.clear()
-        untouched = Boundary(len(self._history) - 1, to_json(now))
-        if self.boundary == untouched:
+        if self._is_at_a_boundary(len(self._history) - 1):
             # Nothing of this leg has happened yet: begin it again from the corrected table.
             self._table.state = state
             self._begin_leg()
         else:
             graft(self.state, state)
             self._ask_again()
+
+    def _is_at_a_boundary(self, position: int) -> bool:
+        """Whether the table is still as it was when the leg began, after so many answers."""
+        start, state = self.boundary
+        if start != position:
+            return False
+        then = self.game.kept_form(self.game.read_kept(from_json(state)))
+        return then == self.game.kept_form(self.state)
 
     def _ask_again(self) -> None:
         """The table has changed under the open question: see whether it still is one."""
@@ -298,7 +309,7 @@ class Session(Generic[State]):
         while True:
             turn = self._history.turn(position)
             try:
-                return turn.position, self.game.read_state(from_json(turn.state))
+                return turn.position, self.game.read_kept(from_json(turn.state))
             except Refused:
                 if turn.position == 0:
                     raise

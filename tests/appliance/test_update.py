@@ -240,11 +240,11 @@ def test_a_release_that_crashes_at_its_start_fails_its_trial(real: Machine) -> N
 
 def test_a_release_that_plays_the_game_differently_fails_its_trial(real: Machine) -> None:
     files = checkout("0.3.0")
-    session = files["companion/table/session.py"]
-    files["companion/table/session.py"] = session.replace(
-        b"return digest(self.game.state_form", b"return 'other' + digest(self.game.state_form"
+    fingerprint = files["companion/table/fingerprint.py"]
+    files["companion/table/fingerprint.py"] = fingerprint.replace(
+        b"return VERSION_2 + digest(", b"return VERSION_2 + 'other' + digest("
     )
-    assert files["companion/table/session.py"] != session
+    assert files["companion/table/fingerprint.py"] != fingerprint
     before = real.running
     result = real.update(packed(real.places.media / "STICK", "0.3.0", files))
     assert result.code == "unhealthy"

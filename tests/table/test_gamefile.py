@@ -65,7 +65,7 @@ def test_a_replay_names_the_first_answer_that_is_not_legal_any_more(tmp_path: Pa
         (b"\xff\xfe", "bad-json"),
         (b"[]", "bad-file"),
         (b'{"wormwatch": 1, "game": "stones"}', "bad-file"),
-        (b'{"wormwatch": 2}', "newer-file"),
+        (b'{"wormwatch": 3}', "newer-file"),
     ],
 )
 def test_a_strange_file_is_refused_in_a_sentence(tmp_path: Path, content: bytes, code: str) -> None:

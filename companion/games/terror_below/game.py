@@ -18,6 +18,7 @@ from companion.games.terror_below.solo import terror_turn
 from companion.games.terror_below.state import Player, State, empty_piles
 from companion.games.terror_below.table import TerrorTable
 from companion.games.terror_below.turn import player_turn
+from companion.games.terror_below.versions import CURRENT
 from companion.games.terror_below.why_not import why_not
 from companion.language import tr
 from companion.rulebook.book import book
@@ -43,6 +44,7 @@ class TerrorBelow(Game[State]):
     fields = FIELDS
     dice = ("red", "blue")
     decks = ("vehicle", "worm", "bounty", "item", "weapon", "character")
+    rules_version = CURRENT
 
     def __init__(self, cards: Catalogue) -> None:
         self.cards = cards

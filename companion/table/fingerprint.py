@@ -1,0 +1,148 @@
+"""Fingerprints of a table and its open question: equal games have equal fingerprints.
+
+A fingerprint is kept with every answer, and a later release compares it with its own. Version 2
+begins with "2:". It covers what is on the table, without every field that has its default, and
+which question is open, without its words: so a new option, a new field or a better sentence does
+not change it. Version 1 has no mark. It covers exactly the fields of the first release.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias, get_args, get_origin
+
+import msgspec
+
+from companion.table import data
+from companion.table.form import digest, plain, to_json
+from companion.table.game import RULES_VERSION, Game
+from companion.table.prompts import Card, Choose, Prompt, Roll
+
+VERSION_2 = "2:"
+LEFT_OUT = {("", RULES_VERSION), ("result", "reason")}  # they say nothing about the table
+FIRST_FIELDS = Path(__file__).with_name("first_fields.toml")
+
+# The fields of each struct with a default, by the path of the struct in the state: "" is the state
+# itself, "players" each of a list, "squirmish.*" each value of a dict.
+Defaults: TypeAlias = Mapping[str, Mapping[str, Any]]
+Fields: TypeAlias = Mapping[str, Sequence[str]]
+
+
+def take_fingerprint(game: Game[Any], state: Any, prompt: Prompt | None) -> str:
+    """Return the fingerprint of a table and its open question, in the newest version."""
+    kind: type[msgspec.Struct] = type(state)
+    form = _without_defaults(game.state_form(state), defaults_of(kind))
+    return VERSION_2 + digest(form, _question(prompt))
+
+
+def has_fingerprint(game: Game[Any], state: Any, prompt: Prompt | None, fingerprint: str) -> bool:
+    """Whether that is the fingerprint of the table, taken by this release or by an earlier one."""
+    if fingerprint.startswith(VERSION_2):
+        return fingerprint == take_fingerprint(game, state, prompt)
+    return fingerprint == _first_version(game, state, prompt)
+
+
+# Version 2
+
+
+def _question(prompt: Prompt | None) -> list[Any] | None:
+    """Which question it is, without its words and without the cards that may answer it."""
+    if prompt is None:
+        return None
+    asked = [type(prompt).__struct_config__.tag, prompt.purpose, prompt.player]
+    if isinstance(prompt, Roll):
+        return [*asked, prompt.die, prompt.sides]
+    if isinstance(prompt, Card):
+        return [*asked, prompt.deck, prompt.source]
+    if isinstance(prompt, Choose):
+        return [*asked, sorted(prompt.legal(), key=str)]
+    return asked
+
+
+def _without_defaults(form: Any, defaults: Defaults, path: str = "") -> Any:
+    """Plain data of a state without the fields that have their default."""
+    if isinstance(form, list):
+        return [_without_defaults(each, defaults, path) for each in form]
+    if not isinstance(form, dict):
+        return form
+    if (known := defaults.get(path)) is None:
+        below = f"{path}.*"
+        if below not in defaults:
+            return form
+        return {key: _without_defaults(each, defaults, below) for key, each in form.items()}
+    return {
+        name: _without_defaults(value, defaults, f"{path}.{name}" if path else name)
+        for name, value in form.items()
+        if (path, name) not in LEFT_OUT and not (name in known and known[name] == value)
+    }
+
+
+@cache
+def defaults_of(kind: type[msgspec.Struct]) -> Defaults:
+    """Return the defaults of a struct and of every struct inside it."""
+    found: dict[str, dict[str, Any]] = {}
+    _find_defaults(kind, "", found)
+    return found
+
+
+def _find_defaults(kind: type[msgspec.Struct], path: str, found: dict[str, dict[str, Any]]) -> None:
+    found[path] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            found[path][field.encode_name] = plain(field.default)
+        elif field.default_factory is not msgspec.NODEFAULT:
+            found[path][field.encode_name] = plain(field.default_factory())
+        below = f"{path}.{field.encode_name}" if path else field.encode_name
+        for star, struct in _structs_in(field.type):
+            _find_defaults(struct, below + star, found)
+
+
+def _structs_in(hint: Any) -> Iterator[tuple[str, type[msgspec.Struct]]]:
+    """The structs in a type, each with ".*" for a dict that it is a value of."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield "", hint
+    for part in get_args(hint):
+        for star, struct in _structs_in(part):
+            yield (".*" if get_origin(hint) is dict else "") + star, struct
+
+
+# Version 1
+
+
+def _first_version(game: Game[Any], state: Any, prompt: Prompt | None) -> str:
+    """The fingerprint as the first release took it."""
+    fields = _first_fields()
+    form = game.state_form(state)
+    if game.name in fields:
+        form = _only(form, fields[game.name])
+    if prompt is None:
+        return digest(form, None)
+    names = fields["prompt"][str(type(prompt).__struct_config__.tag)]
+    asked = plain(prompt)
+    return digest(form, msgspec.Raw(_in_order({name: asked[name] for name in names})))
+
+
+def _in_order(values: Mapping[str, Any]) -> bytes:
+    """JSON whose keys come in the order they are given."""
+    return (
+        b"{" + b",".join(to_json(key) + b":" + to_json(each) for key, each in values.items()) + b"}"
+    )
+
+
+def _only(form: Any, fields: Fields, path: str = "state") -> Any:
+    """Plain data of a state with these fields only."""
+    if isinstance(form, list):
+        return [_only(each, fields, path) for each in form]
+    if not isinstance(form, dict):
+        return form
+    if (names := fields.get(path)) is None:
+        below = f"{path}.*"
+        return {key: _only(each, fields, below) for key, each in form.items()}
+    return {name: _only(form[name], fields, f"{path}.{name}") for name in names if name in form}
+
+
+@cache
+def _first_fields() -> Mapping[str, Fields]:
+    return data.read(FIRST_FIELDS, dict[str, dict[str, list[str]]])
