@@ -127,8 +127,9 @@ def test_every_game_file_opens_with_all_its_answers(kept_games: Shelf) -> None:
 
 def test_a_backup_of_them_is_restored(kept_games: Shelf, tmp_path: Path) -> None:
     backup = kept_games.folder / "backup.zip"
-    if not backup.exists():
-        pytest.skip("the smaller shelf has one")
+    if kept_games.cards is None:  # only of the smaller shelf
+        assert not backup.exists()
+        return
     restore.restore(tmp_path, backup)
     require_all_open(Shelf(tmp_path, kept_games.cards))
 
