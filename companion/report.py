@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from companion import __version__
+from companion.output import spell_bytes
 from companion.table import on_disk
-from companion.table.form import to_json
+from companion.table.form import plain, to_json
 from companion.table.gamefile import GameFile
 
 FOLDER = "reports"
@@ -24,7 +25,7 @@ def write(data: Path, error: BaseException, game: GameFile | None, at: datetime)
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{at:%Y-%m-%d-%H%M%S}-{at.microsecond // 1000:03}.json"
-    raw = to_json(_told(error, game, at))
+    raw = to_json(spell_bytes(plain(_told(error, game, at))))
     on_disk.write(path, msgspec.json.format(raw, indent=1) + b"\n")
     for old in sorted(folder.glob("*.json"))[:-MOST]:
         old.unlink(missing_ok=True)

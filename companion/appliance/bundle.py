@@ -18,19 +18,20 @@ import msgspec
 
 from companion import __version__, games, report, settings
 from companion.appliance import log_file, logs
+from companion.appliance.machine_names import find_machine_names
 from companion.appliance.nameless import (
     Names,
     every_map,
     everybody,
-    machine,
     maps_of_game,
     numbered,
     of_answers,
     of_game,
-    without_numbers,
 )
 from companion.appliance.nameless_game import nameless
+from companion.appliance.personal_data import list_promises, remove_personal_data
 from companion.language import tr
+from companion.output import spell_bytes
 from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 from companion.table.gamefile import GameFile, pack, unpack
@@ -138,7 +139,7 @@ def _names(data: Path, keeper: Keeper | None, told: Mapping[str, dict[str, Any]]
         if file is not None:
             people += [*of_game(file.origin), *of_answers(unpack(file)[1])]
             maps += maps_of_game(file.origin)
-    return Names(machine(data) | numbered(people, maps))
+    return Names(find_machine_names(data) | numbered(people, maps))
 
 
 def _as_game(plain: Any) -> GameFile | None:
@@ -160,7 +161,7 @@ def _logs(data: Path, names: Names) -> dict[str, bytes]:
 
 
 def _clean(text: str, names: Names) -> str:
-    return without_numbers(names.out_of(text))
+    return remove_personal_data(names.out_of(text))
 
 
 def versions() -> dict[str, Any]:
@@ -193,7 +194,7 @@ def _cleaned(value: Any, names: Names) -> Any:
         return {key: _cleaned(each, names) for key, each in value.items()}
     if isinstance(value, list):
         return [_cleaned(each, names) for each in value]
-    return _clean(value, names) if isinstance(value, str) else value
+    return _clean(spell_bytes(value), names) if isinstance(value, str) else value
 
 
 def _game(file: GameFile, names: Names, data: Path) -> bytes:
@@ -240,10 +241,7 @@ def manifest(files: Mapping[str, bytes]) -> str:
         tr("What was taken out:"),
         "  " + tr("Names of players and of maps that were drawn here: they are Player 1, Player 2,"
                   " map-1 …"),
-        "  " + tr("The folder of the person, the names of the person and of the machine: ~, USER"
-                  " and HOST."),
-        "  " + tr("Serial numbers, addresses of network cards, names of Wi-Fi networks and of"
-                  " memory sticks."),
+        *(f"  {promise}" for promise in list_promises()),
         "",
         tr("Nothing was sent anywhere. Every file here is text: look before you hand it on."),
         "",

@@ -1,19 +1,16 @@
-"""Taking people out of what is handed on: their names, their folders, the names of their machine.
+"""Taking people out of what is handed on: their names.
 
-Text is searched for every name that was ever given here, in whatever case and however it was
-written down, inside other words too. Games know where names stand in them (nameless_game.py).
+What tells whose machine it is stands in machine_names.py and personal_data.py. Text is searched for
+every name that was ever given here, in whatever case and however it was written down, inside other
+words too. Games know where names stand in them (nameless_game.py).
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import socket
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from companion.table.errors import Refused
@@ -23,13 +20,6 @@ from companion.table.keeper import Keeper
 
 MAP = "map-"  # and a number, instead of the name that somebody gave to a map
 SHORT = 3  # letters; what has fewer is looked for as a word of its own, or "Al" would be in "all"
-# Names of machines and users that say nothing about anybody.
-EVERYBODYS = {"", "root", "pi", "user", "wormwatch", "localhost", "raspberrypi", "(none)"}
-# Addresses of network cards, and numbers of machines and parts as systems write them.
-_NUMBERS = re.compile(
-    r"\b(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}\b|\b[0-9a-f]{32}\b|\bserial\s*[:=]\s*\S+", re.IGNORECASE
-)
-_STICKS = re.compile(r"(/(?:run/)?media|/mnt)/[^\s/'\"]+(?:/[^\s/'\"]+)?")  # their labels
 
 
 class Names:
@@ -191,58 +181,3 @@ def numbered(people: Iterable[str], maps: Iterable[str]) -> dict[str, str]:
     called = {name: f"Player {number}" for number, name in enumerate(named, 1)}
     drawn = [name for name in dict.fromkeys(maps) if name not in called]
     return called | {name: f"{MAP}{number}" for number, name in enumerate(drawn, 1)}
-
-
-# Whose machine it is
-
-
-def machine(data: Path, root: Path = Path("/")) -> dict[str, str]:
-    """What would tell whose machine this is, and what is read instead."""
-    home = Path.home()
-    found = {str(data): "DATA", str(data.absolute()): "DATA"}
-    if home.parent != home:
-        found[str(home)] = "~"
-    for user in {home.name, os.environ.get("USER", ""), os.environ.get("LOGNAME", "")}:
-        if user.casefold() not in EVERYBODYS:
-            found[user] = "USER"
-    for host in {socket.gethostname(), socket.gethostname().partition(".")[0]}:
-        if host.casefold() not in EVERYBODYS:
-            found[host] = "HOST"
-    numbers = (
-        "etc/machine-id",
-        "proc/device-tree/serial-number",
-        "sys/class/dmi/id/product_serial",
-    )
-    for file in numbers:
-        number = _read(root / file)
-        if len(number) >= 6:
-            found[number] = "NUMBER"
-    return found | dict.fromkeys(_networks(root), "NETWORK")
-
-
-def _networks(root: Path) -> Iterator[str]:
-    """The Wi-Fi names that this user can read of at all."""
-    folder = root / "etc/NetworkManager/system-connections"
-    files = [root / "etc/wpa_supplicant/wpa_supplicant.conf"]
-    with suppress(OSError):  # only root may look in there
-        files += sorted(folder.glob("*.nmconnection"))
-    for file in files:
-        if file.suffix == ".nmconnection":
-            yield file.stem
-        yield from re.findall(r'^\s*ssid\s*=\s*"?([^"\n]+?)"?\s*$', _read(file), re.MULTILINE)
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(errors="replace").strip("\0\n ")
-    except OSError:
-        return ""
-
-
-def without_numbers(text: str) -> str:
-    """The text without the numbers and labels of devices.
-
-    >>> without_numbers("eth0 dc:a6:32:01:02:03, /media/zoe/ZOES STICK/x")
-    'eth0 NUMBER, /media/STICK STICK/x'
-    """
-    return _STICKS.sub(r"\1/STICK", _NUMBERS.sub("NUMBER", text))

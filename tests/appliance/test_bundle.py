@@ -22,6 +22,7 @@ from companion import games, report
 from companion.__main__ import main
 from companion.appliance import bundle, nameless
 from companion.appliance.bundle import Bundle, collect
+from companion.appliance.machine_names import find_machine_names
 from companion.appliance.nameless import Names
 from companion.doctor import Finding
 from companion.games.wormlord.game import Wormlord
@@ -42,6 +43,9 @@ MORE = ["Шарлотта", 'Zoë "Zip" O\'Quux', "نرمين", "Grömlix"]
 REMEMBERED, CORRECTED, SCORED = "Quetzaline", "Wilbraham", "Yngvild"
 MAP = "Garten von Ottokarine"
 HOST, USER, WIFI, SERIAL = "krakenpad", "fridolina", "Netz der Kunigunde", "10000000deadbeef"
+# Not only of this machine: another home, a stick, an address with a password, a network card.
+STICK, OTHER, PASSWORD, ADDRESS = "Blauer Stick", "nachbarin", "gehe1m", "192.168.17.33"
+LEAKS = (STICK, OTHER, PASSWORD, ADDRESS, "kellernas", "fe80::ba27:ebff:fe12:3456", "4C530001234")
 EVERY = [*PLAYERS, *MORE, REMEMBERED, CORRECTED, SCORED, MAP, HOST, USER, WIFI, SERIAL,
          "garten-von-ottokarine"]  # fmt: skip
 
@@ -97,7 +101,9 @@ def _write_logs(data: Path) -> None:
     lines += [f"{name!a} {json.dumps(name)} {name!r}" for name in EVERY]
     lines += [unicodedata.normalize("NFD", name) for name in EVERY]
     lines += [f"/home/{USER}/x.py on {HOST}.local, dc:a6:32:ab:cd:ef, Serial: XB12",
-              f"/media/{USER}/STICK-OF-{USER}/x", f"{data}/journal.db"]  # fmt: skip
+              f"/media/{USER}/STICK-OF-{USER}/x", f"{data}/journal.db",
+              f"{STICK} is full, /home/{OTHER}/x, SerialNumber: {LEAKS[-1]}, {LEAKS[-2]}",
+              f"https://{OTHER}:{PASSWORD}@kellernas:80/x?token={PASSWORD}", f"{ADDRESS}:22"]  # fmt: skip
     (logs / "wormwatch.log").write_text("\n".join(lines), "utf-8")
     (logs / "wormwatch.log.1").write_text("\n".join(lines), "utf-8")
 
@@ -111,18 +117,18 @@ def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     root = tmp_path / "root"
     files = {
         "proc/device-tree/serial-number": f"{SERIAL}\0",
+        "dev/disk/by-label/Blauer\\x20Stick": "",
         f"etc/NetworkManager/system-connections/{WIFI}.nmconnection": f"[wifi]\nssid={WIFI}\n",
     }
     for name, content in files.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(content)
-    looked = nameless.machine
-    monkeypatch.setattr(bundle, "machine", lambda data: looked(data, root))
+    monkeypatch.setattr(bundle, "find_machine_names", lambda data: find_machine_names(data, root))
     return root
 
 
 def findings(_: Path) -> Sequence[Finding]:
-    says = f"Webcam of {PLAYERS[3]}, {WIFI}, {SERIAL}, /home/{USER}/data, Grömlix's mouse."
+    says = f"Webcam of {PLAYERS[3]}, {WIFI}, {SERIAL}, /home/{USER}/data, {STICK}, Grömlix's mouse."
     return [Finding("Camera", "off", says, f"Ask {MORE[3]} on {HOST}.")]
 
 
@@ -145,7 +151,7 @@ def test_no_byte_of_it_has_a_name(planted: tuple[Path, Bundle], tmp_path: Path) 
         "logs/wormwatch.log.txt", "logs/wormwatch.log.1.txt",
         next(name for name in made.files if name.startswith("reports/")),
     }  # fmt: skip
-    for name in [*EVERY, str(tmp_path)]:
+    for name in [*EVERY, *LEAKS, str(tmp_path)]:
         for form in {name, unicodedata.normalize("NFD", name), ascii(name)[1:-1],
                      json.dumps(name)[1:-1]}:  # fmt: skip
             for path in found:
