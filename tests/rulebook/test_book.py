@@ -18,9 +18,9 @@ RULES, PRINTED = ROOT.parent / "shared" / "rules", ROOT.parent / "shared" / "see
 
 # How many clauses each chapter has; their ids count up from 01.
 CHAPTERS = {
-    "TB-C": 6, "TB-S": 9, "TB-T": 7, "TB-A": 10, "TB-V": 4, "TB-I": 4, "TB-X": 9, "TB-H": 7,
+    "TB-C": 6, "TB-S": 10, "TB-T": 7, "TB-A": 10, "TB-V": 4, "TB-I": 4, "TB-X": 9, "TB-H": 7,
     "TB-E": 3, "TB-D": 1, "TB-K": 5, "TB-O": 14, "TB-N": 4, "TB-P": 1,
-    "SQ-T": 4, "SQ-S": 5, "SQ-A": 6, "SQ-B": 3, "SQ-G": 1, "WL-W": 10,
+    "SQ-T": 5, "SQ-S": 5, "SQ-A": 6, "SQ-B": 4, "SQ-G": 1, "WL-W": 13,
     "DR-G": 3, "DR-T": 4, "DR-W": 1,
 }  # fmt: skip
 ALL = [clause for each in books() for clause in each.clauses]
@@ -58,7 +58,9 @@ def test_the_rules_we_started_from_are_all_there(file: str, prefix: str) -> None
         pytest.skip("the list of rules is not beside this checkout; the ids above must do")
     listed = re.findall(r"^- ([A-Z]\d\d) ", (RULES / f"{file}.md").read_text("utf-8"), re.MULTILINE)
     assert listed
-    assert [clause.id for clause in book(file).clauses] == [f"{prefix}-{each}" for each in listed]
+    ids = [clause.id for clause in book(file).clauses]
+    started_from = [f"{prefix}-{each}" for each in listed]
+    assert [id for id in ids if id in started_from] == started_from
 
 
 @pytest.mark.parametrize("each", books(), ids=lambda each: each.game)

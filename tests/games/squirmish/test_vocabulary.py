@@ -429,6 +429,30 @@ def test_shield() -> None:
     assert form(session)["squirmish"]["0,0"]["safe"] is False  # its player's turn has begun
 
 
+@pytest.mark.rule("SQ-T05")
+def test_a_round_lasts_through_the_turn_of_every_other_player() -> None:
+    lying = {"0,0": fighter(1, 0), "1,0": fighter(2, 1), "0,1": fighter(3, 2)}
+    guarded = {1: ability("shield", when="attacking")}
+    session = laid(lying, guarded, players=3)
+    attack(session, "0,0", "1,0", 1)
+    for attacker in ("1,0", "0,1"):  # Bo's turn, then Cy's
+        attack(session, attacker, "0,0", 6)
+    assert damage(session) == {}
+    assert form(session)["active"] == 0
+    attack(session, "0,0", "1,0", 2)  # a new round of Ada's: the shield is up again after it
+    attack(session, "1,0", "0,0", 6)
+    assert m(1) not in damage(session)
+
+
+@pytest.mark.rule("SQ-T05")
+def test_a_round_is_over_as_soon_as_its_players_next_turn_begins() -> None:
+    session = duel(ability("shield", when="attacking", faces=[6], by="attack"))
+    attack(session, "0,0", "1,0", 6)
+    told = turn(session)  # Bo's, at the end of which Ada's begins
+    begins, over = told[-2:]
+    assert (begins.kind, over.text) == ("turn-begins", "Card 1 can be hurt again.")
+
+
 @pytest.mark.rule("SQ-B01")
 def test_daze() -> None:
     session = duel(ability("daze", when="attacking", who="target"))
@@ -481,6 +505,20 @@ def test_manual() -> None:
     play(session, "knock-out", "2,0", "done")
     assert form(session)["players"][0]["prizes"] == [m(3)]
     assert form(session)["active"] == 1
+
+
+@pytest.mark.rule("SQ-B04")
+def test_what_players_settle_about_an_unclear_ability_can_be_entered_either_way() -> None:
+    session = duel(ability("manual", when="turn", optional=True))
+    to_action(session)
+    play(session, "end", f"use:{m(1)}:0")
+    question = session.game.question(session.state, prompt(session))
+    assert question.why == "It can manual.", "the card's own words, for both to read"
+    play(session, "damage", "1,0", "2")  # as Ada reads it
+    assert damage(session) == {m(2): 2}
+    session.undo(3)
+    play(session, "damage", "0,0", "2")  # as Bo does, and Bo's scissors beat Ada's paper
+    assert damage(session) == {m(1): 2}
 
 
 # Reading it

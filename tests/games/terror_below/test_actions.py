@@ -459,6 +459,27 @@ def test_the_government_facility_gives_the_top_of_the_deck_to_hide() -> None:
     assert asked(session) == "action"
 
 
+@pytest.mark.rule("TB-S10")
+@pytest.mark.parametrize(
+    ("at", "answers", "deck", "spot"),
+    [
+        (STORE, ["take"], "item", "Items by the General Store"),
+        (POLICE, ["take"], "weapon", "Weapons by the State Police"),
+        (FACILITY, ["take", "deck"], "bounty", "Bounties by the Government Facility"),
+    ],
+)
+def test_a_deck_lies_by_the_location_that_gives_its_cards(
+    at: list[int], answers: list[Answer], deck: str, spot: str
+) -> None:
+    session = delivering(at)
+    play(session, *answers)
+    asking = prompt(session)
+    assert isinstance(asking, Card)
+    assert asking.deck == deck
+    [clause] = [each for each in GAME.clauses() if each.id == "TB-S10"]
+    assert spot in clause.text
+
+
 @pytest.mark.rule("TB-A08")
 def test_without_a_deck_the_facility_offers_the_line_only() -> None:
     out = [card for card in BOUNTIES if card not in HUNTS]

@@ -219,6 +219,49 @@ def test_the_headquarters_is_explained_where_it_is_needed() -> None:
     assert all("headquarters" in e.text for e in begin().events if e.kind == "take-strings")
 
 
+# WL-W11, WL-W12, WL-W13
+
+
+@pytest.mark.rule("WL-W11")
+def test_each_knot_counts_for_one_space_and_each_space_for_one_knot() -> None:
+    session = counting()
+    paint(session, 0, "1,3", "1,2")
+    assert strings(session.state)[0] == len(session.state.held) == 2
+    paint(session, 1, "1,3")  # the knot in the middle of the space is Bo's now
+    assert session.state.held == {"1,3": 1, "1,2": 0}
+    assert points(session.state) == [1, 1]
+
+
+@pytest.mark.rule("WL-W12")
+def test_no_answer_of_a_match_moves_a_headquarters() -> None:
+    """A headquarters is its owner's: the app hands it out, takes it back, and never moves it."""
+    session = begin(seconds=180)
+    asked, told = set(), list(session.events)
+    for answer in (*READY, "claim:0", "go-on", "time-up", "1,3=0", "done", *READY, "claim:1",
+                   "confirm", *READY, "claim:1", "confirm"):  # fmt: skip
+        asked |= {str(each).partition("=")[0].partition(":")[0] for each in legal(session)}
+        told += play(session, answer)
+    assert session.prompt is None
+    assert {each for each in asked if "," not in each} == {
+        "start", "change-map", "now", "stop", "claim", "time-up", "confirm", "go-on", "done",
+    }  # fmt: skip
+    named = {event.kind for event in told if "headquarters" in event.text}
+    assert named == {"take-strings", "clear-board"}
+    assert not [field for field in session.game.state_form(session.state) if "head" in field]
+
+
+@pytest.mark.rule("WL-W13")
+def test_a_team_holds_and_takes_spaces_as_one() -> None:
+    session = counting("Ada", "Bo", "Cy", "Di", teams=True, map="the-ditch")
+    assert session.state.map is not None
+    space = "{},{}".format(*session.state.map.ground[0])
+    holders = [each for each in legal(session) if str(each).startswith(f"{space}=")]
+    assert holders == [f"{space}=0", f"{space}=1"], "whichever of the two placed the knot"
+    paint(session, 0, space)
+    paint(session, 1, space)  # Cy or Di picks up the knot of Ada and Bo
+    assert strings(session.state) == {1: 1}
+
+
 # WL-W08
 
 
