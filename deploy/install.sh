@@ -206,6 +206,7 @@ set_up_boot() {
         drop_block "$boot/config.txt" boot
     fi
     if [[ $SWAP == off ]]; then swap_off; else swap_back; fi
+    pin_partition "$ROOT/etc/fstab" || true # it has said why
     keep_answers
 }
 

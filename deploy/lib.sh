@@ -7,10 +7,13 @@ ROOT=${WORMWATCH_ROOT:-}
 USER_NAME=wormwatch
 PREFIX=/opt/wormwatch
 STATE=/var/lib/wormwatch
-# What the units run as root lies where no update can write; before 0.2.0 it lay in $PREFIX/tools.
+# What the units run as root lies where no update can write; earlier releases had it in $PREFIX/tools.
 TOOLS_FOLDER=/usr/local/lib/wormwatch
 OLD_TOOLS_FOLDER=$PREFIX/tools
 COMMAND=/usr/local/bin/wormwatch
+# The partition of its own for games and releases (readonly.sh): where it is mounted, and what people know it by.
+HOME_OF_DATA=/srv/wormwatch
+LABEL=wormwatch
 SWAP_CONF=$ROOT/etc/rpi/swap.conf.d/70-wormwatch.conf
 GROUPS_WANTED=(video render input gpio audio)
 # What was changed on this machine, so that it can be put back: one "what=value" a line.
@@ -178,4 +181,36 @@ drop_block() { # FILE NAME
     if [[ -e $1 ]] && grep -qFx "$(mark_begin "$2")" "$1"; then
         without_block "$1" "$2" | replace_file "$1" || true
     fi
+}
+
+# ------------------------------------------------------------------ the partition with the games
+
+uuid_of() { blkid -p -o value -s UUID "$1" 2>/dev/null || true; }
+
+# The partitions that say this of themselves now, one a line; what blkid remembers of them may be old.
+find_partitions() { blkid -c /dev/null -o device -t "$1" 2>/dev/null || true; }
+
+# The one partition with our label, on this disk or on any. Any stick can have it, so two of them are refused.
+find_labeled() { # DISK, or /dev for any
+    local found
+    found=$(find_partitions "LABEL=$LABEL" | grep "^$1" || true)
+    [[ $found != *$'\n'* ]] ||
+        fail "More than one partition is called '$LABEL' (${found//$'\n'/, }): pull out the one that is not yours, then run the same command again."
+    printf '%s' "$found"
+}
+
+# An older release has left the label in fstab; from the next start on, the partition is known by its UUID.
+pin_partition() { # FSTAB
+    local device uuid
+    grep -q "^LABEL=$LABEL $HOME_OF_DATA " "$1" 2>/dev/null || return 0
+    device=$(find_labeled /dev) || return 1
+    uuid=$(uuid_of "$device")
+    if [[ -z $uuid ]]; then
+        warn "The partition '$LABEL' with the games is not here. Put it in, then run the same command again." >&2
+        return 1
+    fi
+    sed "s|^LABEL=$LABEL $HOME_OF_DATA |UUID=$uuid $HOME_OF_DATA |" "$1" | replace_file "$1"
+    forget readonly
+    record readonly "UUID=$uuid"
+    say "   The partition '$LABEL' is known by its UUID from the next start, and no longer by its label."
 }

@@ -10,7 +10,8 @@ source "$HERE/lib.sh"
 HELP="Usage: sudo deploy/readonly.sh on|off|status [OPTIONS]
 
   on      from the next start, nothing is written to the system: it runs from a layer in memory (overlay).
-          Games and releases move to an ext4 partition with the label 'wormwatch', which stays writable.
+          Games and releases move to an ext4 partition, which stays writable and is known by its UUID. It gets
+          the label 'wormwatch' for people.
   off     games and releases move back, and the system can be changed again from the next start.
   status  how it is now, and how it will be after the next start.
 
@@ -20,8 +21,6 @@ HELP="Usage: sudo deploy/readonly.sh on|off|status [OPTIONS]
   --format         with --data: everything on it is lost first    WORMWATCH_FORMAT
   --dry-run        only say what would be done                    WORMWATCH_DRY_RUN"
 
-LABEL=wormwatch
-HOME_OF_DATA=/srv/wormwatch
 WHAT='' DATA=${WORMWATCH_DATA:-} NEW=${WORMWATCH_NEW_PARTITION:-} FORMAT=${WORMWATCH_FORMAT:-} DRY=${WORMWATCH_DRY_RUN:-}
 # The disk the system is on; a test names a loop device.
 DISK=${WORMWATCH_DISK:-}
@@ -100,9 +99,37 @@ new_partition() {
     mkfs.ext4 -q -F -L "$LABEL" "$DATA"
 }
 
+# What was chosen when the system was set to read-only; nothing where an older release has recorded another name.
+chosen_uuid() {
+    local was
+    was=$(recorded readonly)
+    if [[ $was == UUID=* ]]; then printf '%s' "${was#UUID=}"; fi
+}
+
+# What was chosen, or else the only partition with our label; for a new one, only on the system's own disk.
+find_chosen() {
+    local uuid disk=/dev
+    uuid=$(chosen_uuid)
+    if [[ -n $uuid ]]; then
+        find_partitions "UUID=$uuid" | head -n 1
+    else
+        if [[ -n $NEW ]]; then disk=$(system_disk); fi
+        find_labeled "$disk"
+    fi
+}
+
+# What is mounted under the name of the partition has to be it.
+require_mounted() { # DEVICE
+    local mounted
+    [[ -z $DRY ]] || return 0
+    mounted=$(findmnt -no SOURCE "$ROOT$HOME_OF_DATA" | tail -n 1)
+    [[ $(uuid_of "$mounted") == "$(uuid_of "$1")" ]] ||
+        fail "$mounted is mounted at $HOME_OF_DATA, and the games are on $1. Start the machine anew without the other stick, then run the same command again."
+}
+
 find_data() {
     local kind label
-    if [[ -z $DATA ]]; then DATA=$(blkid -L "$LABEL" 2>/dev/null || true); fi
+    if [[ -z $DATA ]]; then DATA=$(find_chosen) || exit 1; fi
     if [[ -z $DATA && -n $NEW ]]; then
         new_partition
         return
@@ -162,9 +189,10 @@ check_room() {
 mount_once() { if ! mountpoint -q "${@: -1}"; then run mount "$@"; fi; }
 
 turn_on() {
-    local data=$ROOT$HOME_OF_DATA boot config
+    local data=$ROOT$HOME_OF_DATA boot config uuid
     if is_overlay; then
-        say "The system runs read-only already; nothing to do."
+        say "The system runs read-only already."
+        pin_below
         return
     fi
     [[ -e $ROOT$PREFIX/current ]] || fail "Wormwatch is not installed here yet. First: sudo deploy/install.sh"
@@ -178,8 +206,14 @@ turn_on() {
     step "A partition for games and releases"
     find_data
     say "   $DATA, called '$LABEL'."
+    uuid=$(uuid_of "$DATA")
+    [[ -n $uuid || -n $DRY ]] || fail "$DATA has no UUID to know it by. Give it one: sudo tune2fs -U random $DATA"
     run mkdir -p "$data"
     mount_once -t ext4 -o noatime,nosuid,nodev "$DATA" "$data"
+    require_mounted "$DATA"
+    # Somebody else may have made it: what root runs is in there, and only root may rename it.
+    run chown 0:0 "$data"
+    run chmod 755 "$data"
     step "Games and releases move there"
     if mountpoint -q "$ROOT$STATE"; then say "   They are there already."; else
         check_room "$data"
@@ -198,7 +232,7 @@ turn_on() {
     # not (RequiresMountsFor), for what it wrote would be gone with the power.
     local with=nofail,x-systemd.requires-mounts-for=$HOME_OF_DATA
     put_block "$ROOT/etc/fstab" readonly \
-        "LABEL=$LABEL $HOME_OF_DATA ext4 noatime,nosuid,nodev,errors=remount-ro,nofail,x-systemd.device-timeout=30s 0 2" \
+        "UUID=$uuid $HOME_OF_DATA ext4 noatime,nosuid,nodev,errors=remount-ro,nofail,x-systemd.device-timeout=30s 0 2" \
         "$HOME_OF_DATA/state $STATE none bind,$with 0 0" \
         "$HOME_OF_DATA/opt $PREFIX none bind,$with 0 0"
     # recurse=0: only the root gets the layer, the partition stays writable.
@@ -209,19 +243,35 @@ turn_on() {
         put_block "$config" readonly "[all]" "auto_initramfs=1"
     fi
     if [[ -z $ROOT ]]; then update-initramfs -u >/dev/null 2>&1 || fail "The start-up image could not be made; take it back with: deploy/readonly.sh off"; fi
-    record readonly "$DATA"
+    forget readonly
+    record readonly "UUID=$uuid"
     start_app
     say "   Nothing more is written to the system after: sudo reboot"
 }
 
+# The same for a system that runs as an overlay: fstab is below it.
+pin_below() {
+    local below code=0
+    below=$(lower)
+    RECORD=$below/etc/wormwatch.record
+    run mount -o remount,rw "$below"
+    pin_partition "$below/etc/fstab" || code=$?
+    sync
+    run mount -o remount,ro "$below" 2>/dev/null || true
+    return "$code"
+}
+
 turn_off() {
-    local below data=$ROOT$HOME_OF_DATA
+    local below device data=$ROOT$HOME_OF_DATA
     below=$(lower)
     if [[ -z $(recorded readonly) ]] && ! is_wanted; then
         say "The system can be changed already; nothing to do."
         return
     fi
-    mountpoint -q "$data" || run mount -L "$LABEL" "$data" || fail "The partition '$LABEL' with the games is not here. Put it in, then run the same command again."
+    device=$(find_chosen) || exit 1
+    [[ -n $device ]] || fail "The partition '$LABEL' with the games is not here. Put it in, then run the same command again."
+    mount_once -t ext4 -o noatime,nosuid,nodev "$device" "$data"
+    require_mounted "$device"
     step "Games and releases move back"
     stop_app
     if is_overlay; then run mount -o remount,rw "$below"; elif [[ -z $DRY ]]; then

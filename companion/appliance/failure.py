@@ -26,7 +26,10 @@ LINES = 40  # of the log, of which as many are shown as there is room for
 FRESH = 600.0  # seconds: an older log tells of another evening
 PATIENCE = 5.0  # seconds for the system's journal
 FSTAB = Path("/etc/fstab")
-LABEL = "LABEL=wormwatch"  # of the partition that deploy/readonly.sh gives to games and releases
+# The partition that deploy/readonly.sh gives to games and releases: its lines in fstab are between
+# two marks. Those of an older release name it by its label.
+OURS, OURS_END = "# --- wormwatch: readonly", "# --- /wormwatch: readonly"
+LABEL = "LABEL=wormwatch"
 # What systemd calls the end of a unit, in words.
 REASONS = {
     "watchdog": "The picture froze, and starting again did not help.",
@@ -86,11 +89,21 @@ def _without_games() -> tuple[str, tuple[str, ...]]:
 def _games_are_out(fstab: Path) -> bool:
     """Whether games have a partition of their own, and it is missing."""
     try:
-        lines = [line.split() for line in fstab.read_text("utf-8", "replace").splitlines()]
+        lines = fstab.read_text("utf-8", "replace").splitlines()
     except OSError:
         return False
-    homes = [line[1] for line in lines if len(line) > 1 and line[0] == LABEL]
-    return any(not os.path.ismount(home) for home in homes)
+    return any(not os.path.ismount(home) for home in _homes(lines))
+
+
+def _homes(lines: list[str]) -> Iterator[str]:
+    """Where fstab has partitions of ours mounted; the folders that are shown elsewhere, too, are
+    no partitions."""
+    ours = False
+    for line in lines:
+        ours = (ours or line.startswith(OURS)) and not line.startswith(OURS_END)
+        fields = line.split()
+        if len(fields) > 1 and (fields[0] == LABEL or (ours and fields[0].startswith("UUID="))):
+            yield fields[1]
 
 
 def text(told: Failure, width: int = 80, height: int = 25) -> str:

@@ -78,14 +78,21 @@ def test_it_says_what_happened_and_what_to_do(places: Places, result: str, said:
 def test_games_that_are_not_in_are_asked_for(tmp_path: Path, places: Places) -> None:
     """deploy/readonly.sh has given them a partition, say on a stick, and nobody has put it in."""
     fstab = tmp_path / "fstab"
-    fstab.write_text(f"proc /proc proc\n\nLABEL=wormwatch {tmp_path} ext4 noatime 0 2\n")
-    told = failure.failure(places, {"MONITOR_SERVICE_RESULT": "resources"}, fstab)
-    assert told.reason == "The stick or partition with your games is not here."
-    assert "Put it in. Then pull the plug" in told.advice[-1]
-    # It is in: then it is something else.
-    fstab.write_text("LABEL=wormwatch / ext4 noatime 0 2\n")
-    told = failure.failure(places, {"MONITOR_SERVICE_RESULT": "resources"}, fstab)
-    assert told.reason == "The system could not start the app."
+    of_an_older_release = "LABEL=wormwatch {} ext4 noatime 0 2\n"
+    block = (
+        "# --- wormwatch: readonly (taken away again by readonly.sh)\n"
+        "UUID=0d2e {} ext4 noatime 0 2\n/srv/state /var/lib none bind 0 0\n"
+        "# --- /wormwatch: readonly\nUUID=77 /not/ours ext4 noauto 0 0\n"
+    )
+    for lines in (of_an_older_release, block):
+        fstab.write_text(f"proc /proc proc\nUUID=12 /no ext4\n\n{lines.format(tmp_path)}")
+        told = failure.failure(places, {"MONITOR_SERVICE_RESULT": "resources"}, fstab)
+        assert told.reason == "The stick or partition with your games is not here."
+        assert "Put it in. Then pull the plug" in told.advice[-1]
+        # It is in: then it is something else.
+        fstab.write_text(lines.format("/"))
+        told = failure.failure(places, {"MONITOR_SERVICE_RESULT": "resources"}, fstab)
+        assert told.reason == "The system could not start the app."
 
 
 @pytest.mark.parametrize("bits", [16, 32])

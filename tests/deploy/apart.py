@@ -57,7 +57,8 @@ def wait_for_page(seen: Callable[[], Image.Image], folder: Path) -> None:
 
 def _without_games(folder: Path) -> Failure:
     fstab = folder / "fstab"
-    fstab.write_text(f"LABEL=wormwatch {folder} ext4\n")
+    begin, end = (f"# --- {mark}wormwatch: readonly" for mark in ("", "/"))
+    fstab.write_text(f"{begin}\nUUID=0-1 {folder} ext4\n{end}\n")
     told = failure(Places(state=folder), {}, fstab)
     assert told.reason == "The stick or partition with your games is not here."
     return told

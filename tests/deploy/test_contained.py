@@ -17,7 +17,7 @@ import pytest
 from companion import __version__
 from tests.appliance.machine import ROOT, checkout, packed, stub
 from tests.deploy.contained import Contained
-from tests.deploy.running import APP, CAGED, FAILED, PREFIX, SETTLE, STATE, UPDATE
+from tests.deploy.running import APP, CAGED, FAILED, OWNER, PREFIX, SETTLE, STATE, UPDATE
 
 STICK = Path("/media/wormwatch/STICK")
 
@@ -141,6 +141,55 @@ def test_what_nobody_asked_for_ends_in_the_page(
     news = f"journalctl -b -q -o cat --since=@{begun} UNIT={FAILED} JOB_TYPE=start JOB_RESULT=done"
     shown = machine.says("sh", "-c", f"{news} | grep -c '^Started'")
     assert shown == "1", "and is not seen between two starts"
+
+
+TRAPS = """
+set -e
+python=$(python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
+site=$HOME/.local/lib/$python/site-packages
+mkdir -p "$site" "$HOME/traps"
+trap="import os, pathlib; pathlib.Path('$HOME/traps', str(os.getuid())).touch()"
+echo "$trap" >"$site/evil.pth"
+for name in sitecustomize usercustomize; do echo "$trap" >"$site/$name.py"; done
+"""
+
+
+def test_nothing_in_the_home_of_the_app_is_run_by_root(machine: Contained, games: str) -> None:
+    path = on_stick(machine, "99.0.1", small("99.0.1", "raise SystemExit(3)"))
+    home = ("env", f"HOME={STATE}")
+    machine.says(*home, "sh", "-c", TRAPS, user=OWNER)
+    release = machine.root / f"opt/wormwatch/releases/{__version__}"
+    launcher = release / ".venv/bin/wormwatch"
+    kept = launcher.read_text()
+    launcher.write_text(kept.replace("-s -P", "-P"))  # as the release before has it
+    try:
+        assert "99.0.1 did not start" in machine.take(path)
+        machine.says("ln", "-sfn", f"releases/{__version__}", f"{PREFIX}/pending")
+        machine.says("systemctl", "start", SETTLE)
+        machine.says("sudo", "wormwatch", "update")
+        machine.says("sudo", "wormwatch", "splash", "--prepare")
+        machine.says("sudo", "wormwatch", "rules", "update")
+        assert machine.says("ls", f"{STATE}/traps") == ""
+        machine.says(*home, f"{PREFIX}/current/.venv/bin/python", "-c", "", user=OWNER)
+        assert machine.says("ls", f"{STATE}/traps"), "the traps are real ones"
+    finally:
+        launcher.write_text(kept)
+        machine.says("rm", "-r", f"{STATE}/traps", f"{STATE}/.local")
+    settled(machine, __version__, games)
+
+
+def test_what_root_starts_is_out_of_reach_of_the_app_and_of_an_update(machine: Contained) -> None:
+    tools = "/usr/local/lib/wormwatch"
+    assert machine.says("readlink", "/usr/local/bin/wormwatch") == f"{tools}/wormwatch"
+    assert machine.ask("test", "-e", f"{PREFIX}/tools")[0]
+    as_updater = ("systemd-run", "--quiet", "--wait", "--pipe", "--collect")
+    for unit in (UPDATE, SETTLE, APP):
+        keys = ("ProtectSystem", "ReadWritePaths", "User")
+        shown = machine.says("systemctl", "show", unit, *(f"--property={key}" for key in keys))
+        given = [f"--property={line}" for line in shown.splitlines() if not line.endswith("=")]
+        assert "--property=ProtectSystem=strict" in given
+        assert machine.ask(*as_updater, *given, "touch", f"{tools}/try")[0]
+        assert machine.ask(*as_updater, *given, "touch", f"/etc/systemd/system/{APP}")[0]
 
 
 def test_one_that_is_damaged_is_refused(machine: Contained, games: str) -> None:

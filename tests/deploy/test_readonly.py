@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -98,7 +99,10 @@ def test_there_again_and_back(machine: Machine) -> None:
     assert (state / "journal.db").stat().st_uid == 1234
     assert (machine.root / "opt/wormwatch/current").readlink() == Path("releases/1.0")
     fstab = (machine.root / "etc/fstab").read_text()
-    assert "LABEL=wormwatch /srv/wormwatch ext4 noatime" in fstab
+    uuid = call("blkid", "-o", "value", "-s", "UUID", f"{machine.disk}p2").stdout.strip()
+    assert f"UUID={uuid} /srv/wormwatch ext4 noatime" in fstab
+    assert "LABEL=" not in fstab
+    assert (state.parent.parent.parent / "srv/wormwatch").stat().st_mode & 0o777 == 0o755
     layer = (machine.root / "etc/overlayroot.local.conf").read_text()
     assert 'overlayroot="tmpfs:recurse=0"' in layer
     config = (machine.root / "boot/firmware/config.txt").read_text()
@@ -124,6 +128,66 @@ def test_there_again_and_back(machine: Machine) -> None:
     code, said = machine.run("on")
     assert code == 0, said
     assert (state / "journal.db").read_text() == "the newest games"
+
+
+@pytest.fixture
+def strangers(machine: Machine, tmp_path: Path) -> Iterator[str]:
+    """A stick that somebody else puts in, with the label of our partition."""
+    image = tmp_path / "stick.img"
+    call("mke2fs", "-q", "-t", "ext4", "-L", "wormwatch", image, "32M")
+    device = call("losetup", "--find", "--show", image).stdout.strip()
+    yield device
+    call("losetup", "--detach", device)
+
+
+MANY = "More than one partition is called 'wormwatch'"
+
+
+def test_a_stick_with_the_label_of_our_partition_is_never_taken_for_it(
+    machine: Machine, strangers: str
+) -> None:
+    code, said = machine.run("on", "--new-partition")
+    assert code == 0, said
+    state = machine.root / "var/lib/wormwatch"
+    (state / "journal.db").write_text("more games")
+    for name in ("var/lib/wormwatch", "opt/wormwatch", "srv/wormwatch"):
+        assert call("umount", machine.root / name).returncode == 0
+    # What was mounted in its place is not moved back over the games.
+    call("mount", strangers, machine.root / "srv/wormwatch")
+    code, said = machine.run("off")
+    assert (code, f"{strangers} is mounted at /srv/wormwatch" in said) == (1, True), said
+    call("umount", machine.root / "srv/wormwatch")
+    code, said = machine.run("off")
+    assert code == 0, said
+    assert (state / "journal.db").read_text() == "more games"
+    # Nothing is chosen now, and there are two that have the label.
+    code, said = machine.run("on")
+    assert (code, MANY in said) == (1, True), said
+
+
+def test_what_an_older_release_knew_by_its_label_is_known_by_its_uuid(
+    machine: Machine, strangers: str
+) -> None:
+    call("e2label", strangers, "")
+    assert machine.run("on", "--new-partition")[0] == 0
+    fstab, record = machine.root / "etc/fstab", machine.root / "etc/wormwatch.record"
+    ours, recorded = fstab.read_text(), record.read_text()
+    old = re.sub("^UUID=[-0-9a-f]+ ", "LABEL=wormwatch ", ours, flags=re.MULTILINE)
+    assert old != ours
+    pin = f"source {ROOT}/deploy/lib.sh; pin_partition $WORMWATCH_ROOT/etc/fstab"
+    for how in ("on", "installer"):
+        fstab.write_text(old)
+        record.write_text(f"readonly={machine.disk}p2\n")
+        for label, expected in (("wormwatch", old), ("", ours)):
+            call("e2label", strangers, label)
+            if how == "on":
+                code, said = machine.run("on")
+            else:
+                done = call("bash", "-c", pin, WORMWATCH_ROOT=str(machine.root))
+                code, said = done.returncode, done.stdout
+            assert (code, MANY in said) == ((1, True) if label else (0, False)), said
+            assert fstab.read_text() == expected
+        assert record.read_text() == recorded
 
 
 def test_partition_with_something_else_on_it_is_left_alone(machine: Machine) -> None:
