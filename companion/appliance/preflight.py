@@ -50,7 +50,8 @@ def examine(data: Path, root: Path = Path("/"), now: datetime | None = None) -> 
         (tr("Saved games"), lambda: _games(data)),
         (tr("Backup"), lambda: _backup(data, now)),
     )
-    return [_looked(name, look) for name, look in looks]
+    outdated = _system_files(root)
+    return [*(_looked(name, look) for name, look in looks), *([outdated] if outdated else [])]
 
 
 def _looked(name: str, look: Callable[[], Line]) -> Line:
@@ -153,6 +154,19 @@ def _games(data: Path) -> Line:
     if count[1] == "1":
         return Line(tr("Saved games"), GOOD, tr("1 game, safe and sound."))
     return Line(tr("Saved games"), GOOD, tr("{count} games, safe and sound.", count=count[1]))
+
+
+def _system_files(root: Path) -> Line | None:
+    """Return a line only where an update has left the system's own files behind."""
+    from companion.appliance.places import places
+    from companion.doctor import installed
+
+    here = places()
+    if not installed.is_outdated(here, root):
+        return None
+    said = tr("The system's own files are from another release.")
+    todo = tr("Type once, with a keyboard: {command}", command=f"sudo {installed.installer(here)}")
+    return Line(tr("System files"), WRONG, said, todo)
 
 
 def _backup(data: Path, now: datetime) -> Line:

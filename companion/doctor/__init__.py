@@ -5,6 +5,7 @@ finding   what a check says
 software  Python, SQLite, our packages, zbar, the clock
 screen    the screen and what draws on it
 devices   touch, camera, pins, sound
+installed the units, tools and rules of an installed machine
 storage   the disk, the data folder, the journal
 panel     trying lamps, tones and buttons by hand
 board     a Raspberry Pi's model, power and temperature

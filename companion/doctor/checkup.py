@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
 
-from companion.doctor import board, devices, screen, software, storage
+from companion.doctor import board, devices, installed, screen, software, storage
 from companion.doctor.finding import Check, Finding, Place, Verdict, wrong
 
 CHECKS: Sequence[tuple[str, Check]] = (
@@ -27,6 +27,7 @@ CHECKS: Sequence[tuple[str, Check]] = (
     ("Disk", storage.disk),
     ("Data folder", storage.folder),
     ("Journal", storage.journal),
+    ("System files", installed.system_files),
     ("Clock", software.clock),
     ("Power", board.power),
     ("Temperature", board.temperature),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 
 from companion.appliance import backup, preflight
 from companion.appliance.preflight import Line, examine
-from companion.doctor import storage
+from companion.doctor import installed, storage
+from companion.doctor.finding import Place, ok
 from tests.appliance.evenings import play
 
 NOW = datetime(2026, 11, 16, 20, 15, tzinfo=UTC)
@@ -100,3 +102,30 @@ def test_a_look_that_fails_stops_no_other(tmp_path: Path, monkeypatch: pytest.Mo
     lines = told(tmp_path, tmp_path)
     assert lines["Power"] == Line("Power", "absent", "This could not be looked at (RuntimeError).")
     assert len(lines) == 6
+
+
+def test_files_of_the_system_that_an_update_left_behind_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prefix, tools, root = tmp_path / "opt", tmp_path / "tools", tmp_path / "root"
+    monkeypatch.setenv("WORMWATCH_PREFIX", str(prefix))
+    monkeypatch.setenv("WORMWATCH_TOOLS", str(tools))
+    (prefix / "releases/1.0/deploy").mkdir(parents=True)
+    (prefix / "current").symlink_to("releases/1.0")
+    deploy = Path(__file__).resolve().parents[2] / "deploy"
+    units, rules = root / "etc/systemd/system", root / "etc/udev/rules.d"
+    for name, place in (("systemd", units), ("tools", tools), ("udev", rules)):
+        shutil.copytree(deploy / name, prefix / "releases/1.0/deploy" / name)
+        shutil.copytree(deploy / name, place, dirs_exist_ok=True)
+    assert "System files" not in told(tmp_path, root)
+    assert installed.system_files(Place(tmp_path, root)) == ok(
+        "Units, tools and rules are those of this release."
+    )
+    (tools / "stick").write_text("#!/bin/sh\n")
+    line = told(tmp_path, root)["System files"]
+    assert line.sign == "wrong"
+    assert line.says == "The system's own files are from another release."
+    assert line.todo.endswith(f"sudo {prefix}/current/deploy/install.sh")
+    assert installed.system_files(Place(tmp_path, root))[0] == "wrong"
+    monkeypatch.delenv("WORMWATCH_PREFIX")
+    assert installed.system_files(Place(tmp_path, root))[0] == "ok", "a desktop"
