@@ -9,7 +9,7 @@ BIN := .venv/bin
 ARGS ?=
 # Two processes, each with a window of its own; PYTEST_ARGS= runs all tests in one.
 PYTEST_ARGS ?= -n 2
-FUZZER := $(BIN)/python -m pip install -q --disable-pip-version-check --only-binary :all: --no-deps -r requirements/fuzz.txt
+FUZZER := $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes --only-binary :all: --no-deps -r requirements/fuzz.txt
 # What belongs to companion/table and companion/games. Random games would count another share every time.
 COVERING := -q -m "not soak and not hypothesis" -p no:cacheprovider tests/table tests/games \
 	--ignore=tests/games/test_clauses.py --ignore=tests/games/test_bots_at_the_engine.py \
@@ -17,7 +17,9 @@ COVERING := -q -m "not soak and not hypothesis" -p no:cacheprovider tests/table 
 	tests/appliance/test_restore.py tests/faults/test_disk.py tests/faults/test_two_at_once.py \
 	tests/test_card_entry.py tests/test_card_files.py tests/test_card_import.py tests/test_cards.py \
 	tests/test_map_files.py tests/test_scorebook.py companion/table companion/games
-LOCK := -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url
+LOCK := -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url --generate-hashes
+# A package for Windows goes, with the lines of its hashes.
+LINUX := sed -e ':a' -e '/win32/{' -e '/\\$$/{N;ba' -e '}' -e 'd' -e '}'
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -115,8 +117,8 @@ lock: ## Choose newest versions and write requirements/*.txt (needs network)
 	uv="$$tmp/venv/bin/uv pip compile $(LOCK)"; \
 	"$$tmp/venv/bin/python" -c 'import tomllib; \
 	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], "editables", sep="\n")' > "$$tmp/build.in"; \
-	$$uv pyproject.toml "$$tmp/build.in" | sed '/win32/d' > "$$tmp/run.txt"; \
-	$$uv --extra dev -c "$$tmp/run.txt" pyproject.toml "$$tmp/build.in" | sed '/win32/d' > "$$tmp/test.txt"; \
+	$$uv pyproject.toml "$$tmp/build.in" | $(LINUX) > "$$tmp/run.txt"; \
+	$$uv --extra dev -c "$$tmp/run.txt" pyproject.toml "$$tmp/build.in" | $(LINUX) > "$$tmp/test.txt"; \
 	cp "$$tmp/run.txt" "$$tmp/test.txt" requirements/
 	@wc -l requirements/*.txt
 

@@ -101,10 +101,12 @@ is_whole() {
 is_installed() { [[ $SOURCE == "$ROOT$RELEASE" ]] || is_whole "$RELEASE"; }
 
 install_release() {
-    local new=$ROOT$PREFIX/releases/.new like=() network=()
+    local new=$ROOT$PREFIX/releases/.new like=() packages=()
     mkdir -p "$ROOT$PREFIX/releases"
     if [[ $SOURCE == "$ROOT$RELEASE" ]]; then
         say "   This release is the one that is installed."
+        # An older release may have written how it starts.
+        "${ROOT}/usr/bin/python3" -I "$SOURCE/deploy/release_venv.py" "$SOURCE" --launcher
     elif is_whole "$RELEASE"; then
         say "   $RELEASE is there already, whole and unchanged."
     else
@@ -113,9 +115,10 @@ install_release() {
         list_files | tar -C "$SOURCE" --null --no-recursion -T - -cf - | tar -C "$new" --no-same-owner -xf -
         chmod -R u+rwX,go+rX,go-w "$new"
         if [[ -e $ROOT$PREFIX/current/.venv ]]; then like=(--like "$ROOT$PREFIX/current"); fi
-        if [[ $NETWORK == yes ]]; then network=(--network); fi
+        if [[ $NETWORK == yes ]]; then packages+=(--network); fi
+        if [[ -n ${WORMWATCH_WHEELS:-} ]]; then packages+=(--wheels "$WORMWATCH_WHEELS"); fi
         say "   Python packages: a few minutes when they have to be fetched."
-        "${ROOT}/usr/bin/python3" "$new/deploy/release_venv.py" "$new" "${like[@]}" "${network[@]}" | sed 's/^/   /' ||
+        "${ROOT}/usr/bin/python3" -I "$new/deploy/release_venv.py" "$new" "${like[@]}" "${packages[@]}" | sed 's/^/   /' ||
             fail "The release has no packages; nothing was changed. Is there a network, and may it be used (--network yes)? Run the same command again."
         # "dash" of --version: does it start at all, as a stranger would start it?
         "$new/.venv/bin/wormwatch" --version >/dev/null || fail "The new release does not start; nothing was changed."

@@ -59,7 +59,16 @@ class Machine:
             assert found, f"these tests need {tool}"
             (self.bin / tool).symlink_to(found)
         self.has_libraries(*LIBRARIES)
-        for name in ("Xvfb", "xauth", "xwininfo", "xdotool", "shellcheck", "sfdisk"):
+        for name in (
+            "Xvfb",
+            "xauth",
+            "xwininfo",
+            "xdotool",
+            "shellcheck",
+            "sfdisk",
+            "ssh-keygen",
+            "openssl",
+        ):
             self.command(name)
         self.command("id", "echo 1000")
         # A .venv in no time: no real pip in it, but the path to the one that takes notes.
@@ -139,6 +148,8 @@ def test_first_run_installs_what_is_locked_and_says_so(machine: Machine) -> None
     assert "download" in fetch
     assert fetch.endswith("-r requirements/run.txt")
     assert "--no-index" in install
+    for call in (fetch, install):
+        assert "--require-hashes --only-binary :all:" in call
     assert "--no-index --no-build-isolation --no-deps -e ." in itself
     assert check == "pip check"
 
@@ -353,7 +364,8 @@ def test_real_pip_understands_every_call(machine: Machine) -> None:
 
 
 def pins(name: str) -> dict[str, Requirement]:
-    lines = (ROOT / "requirements" / name).read_text().splitlines()
+    text = (ROOT / "requirements" / name).read_text().replace("\\\n", " ")
+    lines = [line.partition(" --hash")[0] for line in text.splitlines()]
     return {canonicalize_name(one.name): one for one in map(Requirement, lines)}
 
 

@@ -160,7 +160,7 @@ def _wheels(root: Path, folder: Path, machine: str, pythons: Sequence[str]) -> l
         platforms = [word for tag in tags for word in ("--platform", tag)]
         command = [
             sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check",
-            "--only-binary", ":all:", "--no-deps", "--python-version", python,
+            "--require-hashes", "--only-binary", ":all:", "--no-deps", "--python-version", python,
             "--implementation", "cp", *platforms, "-d", str(folder / "wheels"), "-r", str(wanted),
         ]  # fmt: skip
         print_line(f"Fetching the packages for {machine} and Python {python}", flush=True)
@@ -170,10 +170,12 @@ def _wheels(root: Path, folder: Path, machine: str, pythons: Sequence[str]) -> l
 
 
 def locked_for(lock: str, machine: str, python: str) -> list[str]:
-    """The lines of a lock that count on another machine: pip would ask the one it runs on.
+    """Return the lines of a lock that count on another machine, with their hashes: pip would ask
+    the machine it runs on.
 
-    >>> locked_for("a==1\\nb==2 ; python_full_version < '3.12'\\n", "aarch64", "3.13")
-    ['a==1']
+    >>> lock = "a==1 \\\\\\n    --hash=sha256:12\\nb==2 ; python_full_version < '3.12'\\n"
+    >>> locked_for(lock, "aarch64", "3.13")
+    ['a==1 --hash=sha256:12']
     """
     from packaging.requirements import Requirement
 
@@ -182,10 +184,15 @@ def locked_for(lock: str, machine: str, python: str) -> list[str]:
         "sys_platform": "linux", "platform_system": "Linux", "os_name": "posix",
     }  # fmt: skip
     found = []
-    for line in filter(None, lock.splitlines()):
-        wanted = Requirement(line)
+    for line in filter(None, lock.replace("\\\n", " ").splitlines()):
+        requirement, *hashes = line.split(" --hash=")
+        wanted = Requirement(requirement)
         if wanted.marker is None or wanted.marker.evaluate(there):
-            found.append(f"{wanted.name}{wanted.specifier}")
+            plain = [
+                f"{wanted.name}{wanted.specifier}",
+                *(f"--hash={each.strip()}" for each in hashes),
+            ]
+            found.append(" ".join(plain))
     return found
 
 

@@ -14,7 +14,9 @@ a variable; without a terminal nothing is asked. What nobody says is as the last
   --network yes|no       Python packages may be fetched               WORMWATCH_NETWORK     (yes)
   --start yes|no         start it when all is done                    WORMWATCH_START       (yes)
   --yes                  ask nothing                                  WORMWATCH_YES
-  --check                only look whether everything is in place"
+  --check                only look whether everything is in place
+
+WORMWATCH_WHEELS=FOLDER takes the Python packages from a folder; they must have the hashes in requirements/run.txt."
 
 DISPLAY_WISH=${WORMWATCH_DISPLAY:-} QUIET=${WORMWATCH_QUIET_BOOT:-} CAMERA=${WORMWATCH_CAMERA:-}
 LOG=${WORMWATCH_LOG_IN_MEMORY:-} SWAP=${WORMWATCH_SWAP:-} NETWORK=${WORMWATCH_NETWORK:-}

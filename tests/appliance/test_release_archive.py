@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import random
 import tarfile
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.appliance import release_archive
+from companion.appliance import release_archive, tar_stream
 from companion.appliance.incoming import Incoming, open_under
 from companion.appliance.mailbox import Mailbox, Progress, Request
 from companion.appliance.places import Places
@@ -124,8 +125,142 @@ def test_a_claim_of_10_gb_costs_nothing(tmp_path: Path, add: Add) -> None:
     assert sum(each.stat().st_size for each in written) < 10_000
 
 
+def raw(kind: bytes, content: bytes = b"", **fields: bytes) -> Add:
+    """An entry whose header has these very bytes in it, and a right checksum."""
+
+    def add(tar: tarfile.TarFile) -> None:
+        info = tarfile.TarInfo("w/odd")
+        info.type, info.size = kind, len(content)
+        header = bytearray(info.tobuf(tarfile.USTAR_FORMAT))
+        for name, value in fields.items():
+            start, length = FIELDS[name]
+            header[start : start + length] = value.ljust(length, b"\0")
+        header[148:156] = b" " * 8
+        header[148:156] = b"%06o\0 " % sum(header)
+        tar.fileobj.write(bytes(header) + content.ljust(-(-len(content) // 512) * 512, b"\0"))
+
+    return add
+
+
+FIELDS = {"name": (0, 100), "mode": (100, 8), "size": (124, 12), "mtime": (136, 12)}
+LARGE = b"\x80" + b"\0" * 10 + b"\x07"  # a number as GNU tar writes large ones
+BELOW_ZERO = b"\xff" * 12
+
+
+def pax(text: bytes) -> Add:
+    return raw(b"x", text)
+
+
+def record(key: str, value: str) -> bytes:
+    """A line of a pax header."""
+    line = f" {key}={value}\n".encode()
+    length = len(line) + len(str(len(line) + 3))
+    return str(length).encode() + line
+
+
+@pytest.mark.parametrize(
+    "adds",
+    [
+        [pax(record("path", "w/a"))] * 3_000,
+        [raw(b"L", b"w/a\0")] * 3_000,
+        [raw(b"K", b"w/a\0"), entry("w/a", b"x")],
+        [raw(b"g", record("path", "w/a")), entry("w/a", b"x")],
+        [raw(b"g", record("comment", "x"))] * 3_000,
+        [pax(record("mtime", "inf")), entry("w/a", b"x")],
+        [pax(record("mtime", "nan")), entry("w/a", b"x")],
+        [pax(record("mtime", "1" * 900)), entry("w/a", b"x")],
+        [pax(record("size", "-1")), entry("w/a", b"x")],
+        [pax(record("path", "w/a") + record("size", "1")), entry("w/a", b"x")],
+        [pax(record("path", "../outside")), entry("w/a", b"x")],
+        [pax(record("path", "w/a")[1:]), entry("w/a", b"x")],
+        [pax(b"9" * 1000 + b" path=w/a\n"), entry("w/a", b"x")],
+        [pax(b"x" * 100_000), entry("w/a", b"x")],
+        [pax(record("path", "w/a"))],
+        [raw(b"0", mtime=LARGE)],
+        [raw(b"0", mtime=BELOW_ZERO)],
+        [raw(b"0", size=BELOW_ZERO)],
+        [raw(b"0", size=b"-1")],
+        [raw(b"0", size=b"\xb2\xb3")],
+        [raw(b"5", size=b"7777777")],
+        [raw(b"0", name=b"w/\x1b[2J")],
+        [raw(b"0", name="w/\u202etxt".encode())],
+        [raw(b"0", name=b"w/./a")],
+        [raw(b"0", name=b"w//a")],
+        [raw(b"0", name=b"v/a")],
+        [entry("w/a", b"x"), entry("w/A", b"y")],
+        [entry("w/a", b"x"), entry("w/a/b", b"y")],
+        [entry("w/a/b", b"x"), entry("w/a", b"y")],
+        [entry("w/a", type=tarfile.DIRTYPE), entry("w/A/b", b"y")],
+        [raw(b"S"), raw(b"V"), raw(b"7")],
+    ],
+)
+def test_odd_headers_are_refused_in_a_sentence(tmp_path: Path, adds: list[Add]) -> None:
+    path = archive(tmp_path, *adds)
+    with pytest.raises(Trouble) as refusal:
+        unpack(path, tmp_path / "deep" / "target")
+    assert refusal.value.code in ("hostile", "torn", "too-large")
+    assert refusal.value.message.isprintable()
+    assert not (tmp_path / "deep" / "outside").exists()
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        gzip.compress(b"", mtime=0) * 5_000,  # each of them empty
+        b"more",
+    ],
+    ids=["gzip", "text"],
+)
+def test_nothing_follows_the_packed_files(tmp_path: Path, end: bytes) -> None:
+    path = archive(tmp_path, entry("w/a", b"x"))
+    path.write_bytes(path.read_bytes() + end)
+    with pytest.raises(Trouble, match="no whole release"):
+        unpack(path, tmp_path / "target")
+
+
+def test_a_bomb_is_left_before_it_fills_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tar_stream, "LARGEST_END", 100_000)
+    path = tmp_path / "wormwatch-0.2.0.tar.gz"
+    with gzip.open(path, "wb", 9) as plain, tarfile.open(fileobj=plain, mode="w") as tar:
+        entry("w/release.json", about("0.2.0"))(tar)
+        plain.write(bytes(50_000_000))
+    with pytest.raises(Trouble, match="no whole release"):
+        unpack(summed(path), tmp_path / "target")
+
+
+def test_long_names_as_make_release_writes_them(tmp_path: Path) -> None:
+    name = "w/wheels/" + "a" * 120 + ".whl"
+    unpack(archive(tmp_path, entry(name, b"wheel")), tmp_path / "target")
+    assert (tmp_path / "target" / name[2:]).read_bytes() == b"wheel"
+
+
+@pytest.mark.parametrize("version", ["0.2.\u0663", "0.2.0\u0a66", "\uff11.0", "0.2.0\n"])
+def test_a_version_has_ascii_digits(version: str) -> None:
+    with pytest.raises(ValueError, match=r".*"):
+        release_archive.order(version)
+
+
+@pytest.mark.parametrize("name", ["wormwatch-0.2.0.tar.gz", "wormwatch-0.2.0.tar.gz.sha256"])
+@pytest.mark.parametrize("what", ["pipe", "link", "folder"])
+def test_only_plain_files_are_read(tmp_path: Path, name: str, what: str) -> None:
+    path = packed(tmp_path, "0.2.0", stub("0.2.0"))
+    odd = tmp_path / name
+    odd.rename(tmp_path / "kept")
+    if what == "pipe":
+        os.mkfifo(odd)
+    elif what == "link":
+        odd.symlink_to("/dev/zero")
+    else:
+        odd.mkdir()
+    with pytest.raises(Trouble) as refusal:
+        release_archive.check(path)
+    assert refusal.value.code in ("not-there", "no-checksum")
+
+
 def test_very_many_files_are_not_a_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(release_archive, "MANY", 30)
+    monkeypatch.setattr(tar_stream, "MANY", 30)
     path = archive(tmp_path, *(entry(f"w/{number}", b"") for number in range(40)))
     with pytest.raises(Trouble, match="far too large"):
         unpack(path, tmp_path / "target")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import platform
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -136,10 +138,9 @@ def test_wheels_in_the_release_are_what_it_runs_with(machine: Machine, stick: Pa
         file.writestr("pebble-1.0.dist-info/METADATA", "Name: pebble\nVersion: 1.0\n")
         file.writestr("pebble-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
         file.writestr("pebble-1.0.dist-info/RECORD", "")
-    import platform
-
+    sum = hashlib.sha256(wheel.read_bytes()).hexdigest()
     files = stub("0.2.0", "import pebble; assert pebble.SIZE == 7") | {
-        "requirements/run.txt": b"pebble==1.0\n",
+        "requirements/run.txt": f"pebble==1.0 --hash=sha256:{sum}\n".encode(),
         f"wheels/{wheel.name}": wheel.read_bytes(),
     }
     result = machine.update(packed(stick, "0.2.0", files, wheels=platform.machine()))

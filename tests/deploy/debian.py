@@ -8,6 +8,7 @@ mmdebstrap has made stays in build/debian for a week.
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,8 @@ from copy import copy
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
+
+from companion.appliance.release import locked_for
 
 ROOT = Path(__file__).resolve().parents[2]
 MIRROR = os.environ.get("WORMWATCH_TEST_MIRROR", "http://deb.debian.org/debian")
@@ -41,18 +43,9 @@ mount --make-rprivate /
 mount -t proc proc "$0/proc"; mount -t sysfs -o ro sysfs "$0/sys"; mount --rbind /dev "$0/dev"
 mount --bind "$SOURCE" "$0/src"; mount -o remount,ro,bind "$0/src"
 mount --bind "$WHEELS" "$0/wheels"
-exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C PIP_NO_INDEX=1 \
-    PIP_FIND_LINKS=/wheels PIP_ROOT_USER_ACTION=ignore chroot "$0" "$@"
+exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C WORMWATCH_WHEELS=/wheels \
+    PIP_NO_INDEX=1 PIP_FIND_LINKS=/wheels chroot "$0" "$@"
 """
-
-
-def wanted(python: str) -> list[str]:
-    """What is locked for that Python, here: pip would ask for whom it runs itself."""
-    here = {"python_version": python, "python_full_version": f"{python}.0"}
-    lines = (ROOT / "requirements/run.txt").read_text().splitlines()
-    needs = [Requirement(line) for line in lines]
-    return [f"{need.name}{need.specifier}" for need in needs
-            if need.marker is None or need.marker.evaluate(here)]  # fmt: skip
 
 
 def need(package: str, command: str = "") -> None:
@@ -107,7 +100,8 @@ class Debian:
     def __init__(self, folder: Path, suite: str) -> None:
         self.root, self.wheels = folder / suite, folder / "wheels"
         lock = folder / "lock.txt"
-        lock.write_text("\n".join(wanted(PYTHONS[suite])))
+        text = (ROOT / "requirements/run.txt").read_text()
+        lock.write_text("\n".join(locked_for(text, platform.machine(), PYTHONS[suite])))
         pip = [sys.executable, "-m", "pip", "download", "-q", "--only-binary", ":all:", "--no-deps"]
         must([*pip, "--python-version", PYTHONS[suite], "-d", self.wheels, "-r", lock])
         self.root.mkdir()

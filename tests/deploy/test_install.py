@@ -21,6 +21,7 @@ CONFIG = "# For more options\ndtparam=audio=on\n\n[pi5]\nusb_max_current_enable=
 # Stands for the system's Python: a release gets a .venv that only knows its version.
 PYTHON = """\
 #!/bin/sh
+[ "$1" != -I ] || shift
 case $1 in
     *release_venv.py)
         mkdir -p "$2/.venv/bin"
