@@ -13,7 +13,6 @@ something else than we would guess, and a guess could drive a pin that a button 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -21,11 +20,17 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from companion.language import tr
+from companion.table.data import parse as parse_toml
+from companion.table.errors import Refused
+from companion.table.limited_read import read_file
 from hardware.header import RESERVED, gpios, reserved_for
 
 FILE = "panel.toml"
 DEFAULT = Path(__file__).with_name(FILE)
 BUZZER = "buzzer"
+LARGEST = 50_000  # bytes of the file; the one that travels with the program has about 1,000
+MOST_SLIPS = 20  # that are named
+LONGEST_NAME = 40  # letters of a name that is no part
 TITLES = {
     "red-die": "Red die",
     "blue-die": "Blue die",
@@ -80,8 +85,10 @@ def read(data: Path | None = None) -> Layout:
     """The owner's layout in the data folder, or the one that travels with the program."""
     file = data / FILE if data is not None and (data / FILE).exists() else DEFAULT
     try:
-        return parse(file.read_text("utf-8"))
-    except (OSError, UnicodeError) as error:
+        return parse(read_file(file, LARGEST).decode())
+    except Refused as refusal:
+        return Layout(troubles=(refusal.message,))
+    except UnicodeError as error:
         return Layout(troubles=(tr("{file} cannot be read: {error}.", file=file, error=error),))
 
 
@@ -92,8 +99,8 @@ def parse(text: str) -> Layout:
     ('panel.toml: the button of yes wants GPIO 5, which undo has already.',)
     """
     try:
-        tables = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also of a number without end, or a deep nest
+        tables = parse_toml(text)
+    except ValueError as error:
         return Layout(troubles=(tr("{file} is no TOML: {error}.", file=FILE, error=error),))
     return _Reader(tables).layout()
 
@@ -115,13 +122,14 @@ class _Reader:
         parts = {}
         for name, table in self.tables.items():
             if name not in TITLES:
-                self._slip(tr("there is no part {name}", name=name))
+                self._slip(tr("there is no part {name}", name=name[:LONGEST_NAME]))
             elif part := self._made(Part, name, table):
                 parts[name] = self._placed(name, self._wired(name, part, taken), plate)
         return Layout(parts, plate, tuple(self.slips))
 
     def _slip(self, said: str) -> None:
-        self.slips.append(f"{FILE}: {said}.")
+        if len(self.slips) < MOST_SLIPS:
+            self.slips.append(f"{FILE}: {said}.")
 
     def _made(self, kind: type[Made], name: str, table: object) -> Made | None:
         try:

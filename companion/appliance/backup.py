@@ -30,7 +30,8 @@ from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import decoded
 from companion.table.keeper import FILE
-from companion.table.on_disk import locked, put, sync, write
+from companion.table.limited_read import list_folder, open_file
+from companion.table.on_disk import locked, make_folder, put, sync, write
 from companion.table.restoring import BACKUPS, LOCK, TRASH
 
 NAMES = "wormwatch-*.zip"
@@ -79,7 +80,7 @@ def order(backup: Backup) -> tuple[float, int]:
 
 def _files(folder: Path) -> list[Path]:
     with suppress(OSError):
-        return sorted(folder.glob(NAMES))
+        return [path for path in list_folder(folder) if path.match(NAMES)]
     return []
 
 
@@ -88,7 +89,8 @@ _read: dict[tuple[Path, int, int], Manifest] = {}  # those that were read to the
 
 def _looked_at(path: Path, thoroughly: bool) -> Backup:
     try:
-        stat = path.stat()
+        with open_file(path) as file:
+            stat = os.fstat(file.fileno())
         known = path, stat.st_size, stat.st_mtime_ns
         if not thoroughly:
             return Backup(path, stat.st_size, archive.read(path))
@@ -164,7 +166,7 @@ def make_unlocked(
     """The same for whoever has the lock."""
     folder = to or data / BACKUPS
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         _refuse_without_room(data, folder, SPARE if to is None else 0)
         made = _write(data, folder, why, at or datetime.now().astimezone())
     except (OSError, sqlite3.Error) as error:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 import msgspec
 
@@ -19,11 +19,11 @@ from companion.appliance.places import places
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import decoded
-from companion.table.on_disk import put, sync_disk, write
+from companion.table.limited_read import STICKS, list_folder, open_file, read_file
+from companion.table.on_disk import make_folder, replaced_file, sync_disk, write
 
 MOUNTS = Path("/proc/self/mountinfo")
 LABELS = Path("/dev/disk/by-label")
-ROOTS = ("/media", "/run/media", "/mnt")  # where systems put what is plugged in
 FOLDER = "wormwatch-backups"  # on the stick
 MARKER = ".wormwatch.json"  # on the stick: what somebody said when it was first put in
 LONGEST_MARKER = 1000  # bytes
@@ -75,7 +75,7 @@ def _stick(fields: list[str], ours: Path) -> Stick | None:
     folder = Path(_plain(fields[4]))
     is_ours = folder.is_relative_to(ours) and folder != ours
     is_theirs = source.startswith("/dev/") and any(
-        folder.is_relative_to(root) and (str(folder) != root or root == "/mnt") for root in ROOTS
+        folder.is_relative_to(root) and (str(folder) != root or root == "/mnt") for root in STICKS
     )
     if kind == "autofs" or not (is_ours or is_theirs):
         return None
@@ -110,9 +110,8 @@ class _Marker(msgspec.Struct, frozen=True):
 def wanted(stick: Stick) -> bool | None:
     """Whether backups are to be kept on it; None: nobody has been asked yet."""
     try:
-        with (stick.folder / MARKER).open("rb") as file:
-            marker: _Marker = decoded(file.read(LONGEST_MARKER), _Marker)
-    except (OSError, msgspec.MsgspecError):
+        marker: _Marker = decoded(read_file(stick.folder / MARKER, LONGEST_MARKER), _Marker)
+    except (Refused, msgspec.MsgspecError):
         return None
     return marker.backups
 
@@ -145,47 +144,50 @@ def copy_newest(data: Path, stick: Stick) -> Backup:
 def _copy(newest: Backup, stick: Stick, home: str) -> Backup:
     _refuse_pulled(stick)
     folder = stick.backups
-    folder.mkdir(exist_ok=True)
+    make_folder(folder)
     target = folder / newest.path.name
-    for torn in folder.glob("*.half"):
-        torn.unlink(missing_ok=True)
-    there = newest._replace(path=target)
-    whole = _sum(newest.path)
-    if not target.exists() or _sum(target) != whole:
+    for each in list_folder(folder):
+        if each.suffix == ".half":
+            each.unlink(missing_ok=True)
+    with newest.path.open("rb") as file:
+        whole = _sum(file)
+    if not _has(target, newest.size, whole):
         _renew(newest.path, target, whole)
         backup.thin(folder, home)
     sync_disk(folder)
-    return there
+    return newest._replace(path=target)
+
+
+def _has(target: Path, size: int, whole: bytes) -> bool:
+    """Whether the backup is on the stick already; a file of another size is not read."""
+    try:
+        with open_file(target) as file:
+            return os.fstat(file.fileno()).st_size == size and _sum(file) == whole
+    except OSError:
+        return False
 
 
 def _renew(source: Path, target: Path, whole: bytes) -> None:
     """Under a name of its own until it was read back."""
-    half = target.with_name(f"{target.name}.half")
-    try:
-        _copy_file(source, half)
-        backup.forget_read(half)
-        if _sum(half) != whole:
+    with source.open("rb") as read, replaced_file(target) as written:
+        _copy_file(read, written)
+        os.posix_fadvise(written.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        written.seek(0)
+        if _sum(written) != whole:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-        put(half, target)
-    except OSError:
-        with suppress(OSError):
-            half.unlink(missing_ok=True)
-        raise
 
 
-def _copy_file(source: Path, target: Path) -> None:
-    with source.open("rb") as read, target.open("wb") as written:
-        while block := read.read(BLOCK):
-            written.write(block)
-        written.flush()
-        os.fsync(written.fileno())
+def _copy_file(source: BinaryIO, target: BinaryIO) -> None:
+    while block := source.read(BLOCK):
+        target.write(block)
+    target.flush()
+    os.fsync(target.fileno())
 
 
-def _sum(path: Path) -> bytes:
+def _sum(file: BinaryIO) -> bytes:
     digest = hashlib.sha256()
-    with path.open("rb") as file:
-        while block := file.read(BLOCK):
-            digest.update(block)
+    while block := file.read(BLOCK):
+        digest.update(block)
     return digest.digest()
 
 

@@ -17,11 +17,11 @@ arrows = "NE"
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Container
 from typing import Any, TypeAlias
 
 from companion.games import toml
+from companion.table import data
 
 Raw: TypeAlias = dict[str, Any]  # a card as its file has it
 
@@ -60,7 +60,7 @@ class _File:
         return self.text if place is None else self._replaced(place, None)
 
     def _read(self, text: str) -> list[Raw]:
-        found: list[Raw] = tomllib.loads(text).get(self.table, [])
+        found: list[Raw] = data.parse(text).get(self.table, [])
         return found
 
     def _place(self, id: str) -> int | None:
@@ -82,7 +82,7 @@ class _File:
     def _reads(self, text: str, wanted: list[Raw]) -> bool:
         try:
             return self._read(text) == wanted
-        except tomllib.TOMLDecodeError:
+        except ValueError:
             return False
 
     def _block(self, said: Raw) -> str:

@@ -15,9 +15,9 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
 
 from companion.language import tr
 from companion.table.errors import Refused
@@ -42,7 +42,7 @@ def read_file(path: Path, most: int, root: Path | None = None) -> bytes:
     return content
 
 
-def open_file(path: Path, root: Path | None = None) -> BinaryIO:
+def open_file(path: Path, root: Path | None = None) -> BufferedReader:
     """Open a regular file for reading, or raise `OSError`. No link below `root` is followed, and
     none below a memory stick."""
     root = root or stick_root(path)
@@ -125,7 +125,7 @@ def _require_regular(about: os.stat_result) -> None:
         raise OSError(errno.EINVAL, tr("it is not a regular file"))
 
 
-def _checked(handle: int) -> BinaryIO:
+def _checked(handle: int) -> BufferedReader:
     """Return the open file; another one may have taken its name since it was looked at."""
     try:
         _require_regular(os.fstat(handle))

@@ -10,8 +10,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.table.limited_read import open_folder, stick_root
+
 _HERE = -100  # AT_FDCWD of the kernel: paths as they are
 _EXCHANGE = 2  # RENAME_EXCHANGE
+_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def sync(path: Path) -> None:
@@ -52,7 +55,12 @@ def put(half: Path, target: Path) -> None:
 
 
 def write(target: Path, content: bytes) -> None:
-    """Write a file: the old one is there until the new one is. Into a pipe or a device as it is."""
+    """Write a file: the old one is there until the new one is. Into a pipe or a device as it is.
+    On a memory stick no link is followed, and what has the name is replaced."""
+    if stick_root(target) is not None:
+        with replaced_file(target) as file:
+            file.write(content)
+        return
     if target.exists() and not target.is_file() and not target.is_dir():
         target.write_bytes(content)
         return
@@ -71,6 +79,44 @@ def write(target: Path, content: bytes) -> None:
                 half.unlink()
             raise
     sync(target.parent)
+
+
+@contextmanager
+def replaced_file(target: Path) -> Iterator[BinaryIO]:
+    """Open a new file, to write and to read, which takes the name of `target` when the block ends
+    without an error. `OSError` if a link on a memory stick is in the way."""
+    half = f".{target.name}.half"
+    with open_folder(target.parent) as folder:
+        with suppress(FileNotFoundError):
+            os.unlink(half, dir_fd=folder)
+        try:
+            with open(os.open(half, _NEW, 0o666, dir_fd=folder), "w+b") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            os.rename(half, target.name, src_dir_fd=folder, dst_dir_fd=folder)
+            os.fsync(folder)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(half, dir_fd=folder)
+            raise
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it where they are missing; `OSError` if a link on a memory
+    stick is in the way."""
+    root = stick_root(path)
+    if root is None:
+        path.mkdir(parents=True, exist_ok=True)
+        return
+    with suppress(FileNotFoundError), open_folder(path):
+        return
+    if path.parent != root:
+        make_folder(path.parent)
+    with open_folder(path.parent) as folder, suppress(FileExistsError):
+        os.mkdir(path.name, dir_fd=folder)
+    with open_folder(path):  # another may have made something else
+        pass
 
 
 @contextmanager

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.table.limited_read import open_file
+
 LONGEST_LIST = 8_000_000  # bytes of a list of contents, which is read at once: 100,000 files
 
 # What the reader of .zip files raises for one that is cut off, locked, or packed in a way of its
@@ -23,7 +25,7 @@ DAMAGED = (
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
     """The .zip, to read; one of `DAMAGED` when it is none."""
-    with _Careful(io.FileIO(path)) as file, zipfile.ZipFile(file) as packed:
+    with _Careful(open_file(path).detach()) as file, zipfile.ZipFile(file) as packed:
         yield packed
 
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 from pathlib import Path
 from queue import Queue
+from typing import BinaryIO
 
 import pytest
 
@@ -122,7 +123,7 @@ def test_a_stick_pulled_in_the_middle_is_a_sentence(
         stick = only_stick()
         copied = sticks._copy_file
 
-        def interrupted(source: Path, target: Path) -> None:
+        def interrupted(source: BinaryIO, target: BinaryIO) -> None:
             copied(source, target)
             pull(stick.folder)
 

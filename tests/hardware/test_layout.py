@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -124,3 +126,18 @@ def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / layout.FILE).mkdir()
     (trouble,) = read(tmp_path).troubles
     assert "cannot be read" in trouble
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero"),
+                                  lambda path: path.write_bytes(b"#" * 200_000)])  # fmt: skip
+def test_a_panel_without_end_is_a_sentence(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / layout.FILE)
+    (trouble,) = read(tmp_path).troubles
+    assert "cannot be read" in trouble or "far too large" in trouble
+
+
+def test_of_very_many_slips_a_few_are_named(tmp_path: Path) -> None:
+    (tmp_path / layout.FILE).write_text("".join(f"[x{n}{'y' * 100}]\n" for n in range(300)))
+    found = read(tmp_path)
+    assert len(found.troubles) == layout.MOST_SLIPS
+    assert max(map(len, found.troubles)) < 100

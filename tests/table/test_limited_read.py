@@ -24,7 +24,7 @@ def make_link_to(target: str) -> Callable[[Path], None]:
     return lambda path: path.symlink_to(target)
 
 
-STRANGE = {
+STRANGE: dict[str, Callable[[Path], None]] = {
     "pipe": os.mkfifo,
     "socket": make_socket,
     "folder": Path.mkdir,

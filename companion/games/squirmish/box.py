@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +24,7 @@ from companion.games.squirmish.catalogue import (
     Group,
 )
 from companion.language import tr
+from companion.table import data
 
 if TYPE_CHECKING:
     from companion.drawings.faces import Face
@@ -144,7 +144,7 @@ class SquirmishBox(Box[Catalogue]):
         wanted = set(chosen)
         yield from super().taken_over(theirs, wanted, text_of)
         text = text_of(GROUPS)
-        known = {group["id"] for group in tomllib.loads(text).get("group", [])}
+        known = {group["id"] for group in data.parse(text).get("group", [])}
         needed = {card.group for id, card in theirs.creatures.items() if id in wanted} - {""}
         if needed - known:
             for id in sorted(needed - known):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 
 import msgspec
@@ -18,6 +17,7 @@ from companion.games.terror_below.cardcheck import (
 )
 from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.printed import Card, Character, Item, Side, Vehicle, Weapon
+from companion.table import data
 
 # What makes two cards of a deck do the same.
 _DOES = {
@@ -72,7 +72,7 @@ def by_hand(card: Card) -> bool:
 
 def put_sides(text: str, sides: Mapping[str, Side]) -> str:
     """The text of board.toml with these sides; other things noted in it stay."""
-    tables: Raw = tomllib.loads(text)
+    tables: Raw = data.parse(text)
     for name, side in sides.items():
         noted = tables.get(name, {})
         tables[name] = {**noted, **msgspec.json.decode(msgspec.json.encode(side))}
