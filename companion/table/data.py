@@ -15,7 +15,7 @@ from companion.table.limited_read import read_file
 
 LARGEST = 500_000  # bytes of one file; a whole box of cards has about 30,000
 MOST_PARTS = 16  # of a dotted key: tomllib takes a time that grows with their square
-MOST_DEEP = 50  # brackets and braces in each other
+MOST_DEEP = 250  # brackets and braces in each other
 
 # Strings and comments, which may hold anything; an open one ends with the text. Every repetition
 # is possessive, so that each takes a time that only grows with the length of the text.
