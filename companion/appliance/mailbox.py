@@ -83,7 +83,8 @@ class Mailbox:
                 file.write(msgspec.json.encode(message))
                 file.flush()
                 os.fsync(file.fileno())
-            os.rename(half, _name(type(message)), src_dir_fd=folder, dst_dir_fd=folder)
+                os.rename(half, _name(type(message)), src_dir_fd=folder, dst_dir_fd=folder)
+                _hand_over(file.fileno(), folder)  # now: halves of root's are root's to tidy
             os.fsync(folder)
 
     def read(self, kind: type[M]) -> M | None:
@@ -123,14 +124,20 @@ class Mailbox:
                     made = True
             folder = os.open(FOLDER, _ONLY_FOLDERS, dir_fd=state)
             try:
-                if made and os.geteuid() == 0:
-                    owner = os.fstat(state)
-                    os.fchown(folder, owner.st_uid, owner.st_gid)
+                if made:
+                    _hand_over(folder, state)
                 yield folder
             finally:
                 os.close(folder)
         finally:
             os.close(state)
+
+
+def _hand_over(made: int, folder: int) -> None:
+    """Give what root has made in a folder to the user that the folder belongs to."""
+    if os.geteuid() == 0:
+        owner = os.fstat(folder)
+        os.fchown(made, owner.st_uid, owner.st_gid)
 
 
 def _name(kind: type[Request | Progress | Result]) -> str:

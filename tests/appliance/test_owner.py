@@ -31,7 +31,8 @@ def test_the_folder_for_messages_belongs_to_the_app(tmp_path: Path) -> None:
     state.mkdir()
     os.chown(state, SOMEBODY, SOMEBODY)
     Mailbox(state).post(Progress(code="check"))
-    assert (state / "update").stat().st_uid == SOMEBODY, "so that the app can answer and clear up"
+    for path in (state / "update", state / "update/progress.json"):
+        assert path.stat().st_uid == SOMEBODY, "so that the app can answer and clear up"
 
 
 def test_what_hangs_is_ended_with_all_it_has_started(tmp_path: Path) -> None:
