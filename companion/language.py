@@ -115,23 +115,46 @@ def retold(sentence: str, templates: Callable[[], Iterable[str]]) -> str:
     if _language == "en":
         return sentence
     for template in templates():
-        found = _shape(template).fullmatch(sentence)
-        if found:
-            return tr(template, **found.groupdict())
+        values = values_in(sentence, template)
+        if values is not None:
+            return tr(template, **values)
     return tr(sentence)
 
 
-@cache
-def _shape(template: str) -> re.Pattern[str]:
-    """What sentences of a template look like.
+def values_in(sentence: str, template: str) -> dict[str, str] | None:
+    """Return the values that a template was filled with, or None if it does not make the sentence.
+    Where several values fit the first one is the longest; a look costs the length of the sentence.
 
-    >>> _shape("{name} has {vp} VP.").fullmatch("Ada has 20 VP.").groupdict()
-    {'name': 'Ada', 'vp': '20'}
+    >>> values_in("Ada has 20 VP.", "{name} has {vp} VP.") == {"name": "Ada", "vp": "20"}
+    True
+    """
+    literals, names = _parts(template)
+    first, last = literals[0], literals[-1]
+    at = len(sentence) - len(last)
+    if not names:
+        return {} if sentence == template else None
+    if not sentence.startswith(first) or not sentence.endswith(last):
+        return None
+    values: dict[str, str] = {}
+    for name, literal in zip(reversed(names[1:]), reversed(literals[1:-1]), strict=True):
+        found = sentence.rfind(literal, len(first) + 1, max(at - 1, 0))
+        if found < 0:
+            return None
+        values[name] = sentence[found + len(literal) : at]
+        at = found
+    values[names[0]] = sentence[len(first) : at]
+    return values if at > len(first) else None
+
+
+@cache
+def _parts(template: str) -> tuple[list[str], list[str]]:
+    """What stands in a template as it is, and the names of the values between.
+
+    >>> _parts("{name} has {vp} VP.")
+    (['', ' has ', ' VP.'], ['name', 'vp'])
     """
     parts = re.split(r"\{(\w+)\}", template)
-    parts[::2] = map(re.escape, parts[::2])
-    parts[1::2] = [f"(?P<{name}>.+)" for name in parts[1::2]]
-    return re.compile("".join(parts), re.DOTALL)
+    return parts[::2], parts[1::2]
 
 
 class _Words(dict[str, Any]):

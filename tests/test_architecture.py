@@ -36,6 +36,8 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/table/journal.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/journal_errors.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/score_book.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
+    "companion/table/foreign.py": SCREEN | DEVICES | {"companion.games", "random"},
+    "companion/table/adoption.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/check.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/schema.py": SCREEN | DEVICES | {"companion.games", "random", "time"},
     "companion/table/salvage.py": SCREEN | DEVICES | {"companion.games", "random", "time"},

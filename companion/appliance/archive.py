@@ -14,7 +14,7 @@ import shutil
 import sqlite3
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -24,14 +24,20 @@ import msgspec
 from companion import __version__
 from companion.language import tr
 from companion.table import limited_read, zipped
+from companion.table.adoption import adopt_journal
 from companion.table.errors import Refused
+from companion.table.foreign import open_to_read, own_tables, refuse_foreign
 from companion.table.keeper import FILE
 from companion.table.reminders import taken_for_new
 from companion.table.schema import STEPS, NewerSchema, migrate
+from companion.table.short import Count, Word
 
 MANIFEST = "manifest.json"
+BROUGHT = "journal-brought.db"  # as it came; only its rows are taken
 FORMAT = 1
 LARGEST = 500_000_000  # bytes of all parts when they are unpacked: more is nobody's evening
+SMALL = 5_000_000  # bytes of all parts that are unpacked however well they are packed,
+PACKS = 100  # and for more, how many times smaller a packed backup can be; a journal is 10 times
 # What the readers of .zip files and of databases raise for one that is cut off or was changed.
 TORN = (*zipped.DAMAGED, msgspec.MsgspecError, sqlite3.Error, KeyError)
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES)
@@ -46,19 +52,19 @@ KEPT = ("catalogue*", "wormlord-maps", PANEL)
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """What is in a backup, as it says itself."""
 
-    wormwatch: int  # the format
-    made: str
-    number: int  # counts the backups of a data folder: the clock of a Pi can stand anywhere
-    home: str  # which data folder; one stick may go round several
-    why: str
-    release: str
-    schema: int
-    games: int
-    unfinished: int
-    scores: int
-    cards: int
-    maps: int
-    fingerprint: str  # of what was kept: the same one need not be kept again
+    wormwatch: Count  # the format
+    made: Word
+    number: Count  # counts the backups of a data folder: the clock of a Pi can stand anywhere
+    home: Word  # which data folder; one stick may go round several
+    why: Word
+    release: Word
+    schema: Count
+    games: Count
+    unfinished: Count
+    scores: Count
+    cards: Count
+    maps: Count
+    fingerprint: Word  # of what was kept: the same one need not be kept again
     sums: dict[str, str]  # SHA-256 of each part
 
 
@@ -122,14 +128,21 @@ def open_journal(data: Path) -> sqlite3.Connection:
         empty = sqlite3.connect(":memory:", isolation_level=None)
         migrate(empty)
         return empty
-    uri = path.absolute().as_uri()
     try:
-        db = sqlite3.connect(f"{uri}?mode=ro", uri=True, timeout=5)
-        db.execute("PRAGMA user_version").fetchone()
-        return db
+        return _opened(path, immutable=False)
     except sqlite3.OperationalError:
         # A folder that is read-only has no place for the log that readers share.
-        return sqlite3.connect(f"{uri}?mode=ro&immutable=1", uri=True)
+        return _opened(path, immutable=True)
+
+
+def _opened(path: Path, immutable: bool) -> sqlite3.Connection:
+    db = open_to_read(path, immutable)
+    try:
+        refuse_foreign(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def count(db: sqlite3.Connection) -> Counts:
@@ -141,7 +154,7 @@ def count(db: sqlite3.Connection) -> Counts:
 
 def rows(db: sqlite3.Connection, table: str, where: str = "") -> int:
     """How many rows a table has; none where an older release had no such table."""
-    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone():
+    if table not in own_tables(db):
         return 0
     found: int = db.execute(f"SELECT count(*) FROM {table} {where}").fetchone()[0]
     return found
@@ -178,8 +191,7 @@ def check(path: Path) -> Manifest:
     """The same when every part of it was read and is what was packed."""
     manifest = read(path)
     with zipped.opened(path) as packed:
-        if sum(packed.getinfo(name).file_size for name in manifest.sums) > LARGEST:
-            raise ValueError("too large")
+        _refuse_swelling([packed.getinfo(name) for name in manifest.sums])
         for name, wanted in manifest.sums.items():
             if not _belongs(name):
                 raise ValueError(name)
@@ -194,6 +206,14 @@ def check(path: Path) -> Manifest:
     return manifest
 
 
+def _refuse_swelling(parts: Sequence[zipfile.ZipInfo]) -> None:
+    """Raise `ValueError` for parts that are far larger unpacked than those of any backup."""
+    size = sum(part.file_size for part in parts)
+    packed = sum(part.compress_size for part in parts)
+    if size > LARGEST or size > SMALL + PACKS * packed:
+        raise ValueError("too large")
+
+
 def unpack(path: Path, folder: Path, only: str = "") -> Manifest:
     """Lay the parts of a backup into a folder, all of them or one: checked, and the journal
     brought up to what this release knows. `Refused` when it is damaged or from a newer one."""
@@ -201,27 +221,39 @@ def unpack(path: Path, folder: Path, only: str = "") -> Manifest:
         manifest = check(path)
         refuse_newer(manifest)
         with zipped.opened(path) as packed:
+            _refuse_without_room(folder, packed, manifest)
             for name in manifest.sums:
                 if only in ("", name):
-                    target = folder / name
+                    target = folder / (BROUGHT if name == FILE else name)
                     target.parent.mkdir(parents=True, exist_ok=True)
                     with packed.open(name) as part, target.open("wb") as file:
                         shutil.copyfileobj(part, file)
     except TORN as error:
         raise damaged(path, error) from error
     try:
-        _bring_up_to_date(folder / FILE, manifest)
+        _adopt(folder, manifest)
     except (sqlite3.Error, ValueError, NewerSchema) as error:
         raise damaged(path, error) from error
     return manifest
 
 
-def _bring_up_to_date(journal: Path, manifest: Manifest) -> None:
+def _refuse_without_room(folder: Path, packed: zipfile.ZipFile, manifest: Manifest) -> None:
+    """The journal is written twice: as it came, and copied into one of ours."""
+    folder.mkdir(parents=True, exist_ok=True)
+    size = sum(packed.getinfo(name).file_size for name in manifest.sums)
+    if shutil.disk_usage(folder).free < size + packed.getinfo(FILE).file_size:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _adopt(folder: Path, manifest: Manifest) -> None:
+    """Put a journal of our own in the place of the one that came with a backup."""
+    brought, journal = folder / BROUGHT, folder / FILE
+    adopt_journal(brought, journal)
+    brought.unlink()
     with closing(sqlite3.connect(journal, isolation_level=None)) as db:
-        verdict: str = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if verdict != "ok" or count(db).games != manifest.games:
-            raise ValueError(verdict)
-        migrate(db)
+        found = count(db).games
+        if found != manifest.games:
+            raise ValueError(f"{found} games")
 
 
 def _belongs(name: str) -> bool:

@@ -21,6 +21,7 @@ from companion import __version__, language
 from companion.appliance.places import SERVICE, Places
 from companion.language import tr
 from companion.output import escape_controls
+from companion.table.foreign import open_to_read, refuse_foreign
 
 LINES = 40  # of the log, of which as many are shown as there is room for
 FRESH = 600.0  # seconds: an older log tells of another evening
@@ -131,9 +132,9 @@ def ends(log: tuple[str, ...], letters: int, most: int) -> list[str]:
 def _language(journal: Path) -> str:
     """What the person has chosen. The file is only looked at: as it is, without its journal beside
     it, so that nothing is left there that the app could trip over."""
-    address = f"{journal.absolute().as_uri()}?immutable=1"
     try:
-        with closing(sqlite3.connect(address, uri=True)) as file:
+        with closing(open_to_read(journal)) as file:
+            refuse_foreign(file)
             row = file.execute("SELECT value FROM settings WHERE name = 'app'").fetchone()
             return str(json.loads(row[0])["language"])
     except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError):

@@ -101,11 +101,13 @@ def journal(place: Place) -> Verdict:
 
 
 def _look_into(path: Path) -> Verdict:
+    from companion.table.foreign import refuse_foreign
     from companion.table.schema import STEPS
 
     db = _open(path)
     try:
         version: int = db.execute("PRAGMA user_version").fetchone()[0]
+        refuse_foreign(db)
         verdict: str = db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if verdict != "ok":
             return _damaged(path, verdict)
@@ -127,8 +129,9 @@ def _open(path: Path) -> sqlite3.Connection:
     where the folder is read-only. "Immutable" does neither; but with a -wal file there, somebody
     may be writing, and then the file has to be read the careful way.
     """
-    mode = "mode=ro" if os.path.exists(f"{path}-wal") else "mode=ro&immutable=1"
-    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, timeout=2)
+    from companion.table.foreign import open_to_read
+
+    return open_to_read(path, immutable=not os.path.exists(f"{path}-wal"))
 
 
 def _damaged(path: Path, why: str) -> Verdict:

@@ -12,6 +12,7 @@ import msgspec
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.limited_read import read_file
+from companion.table.short import refuse_long
 
 LARGEST = 500_000  # bytes of one file; a whole box of cards has about 30,000
 MOST_PARTS = 16  # of a dotted key: tomllib takes a time that grows with their square
@@ -37,12 +38,21 @@ T = TypeVar("T")
 def read(path: Path, kind: type[T]) -> T:
     """A TOML file as a value of that type, or `Refused` with what is wrong and where."""
     try:
-        return msgspec.convert(parse(read_file(path, LARGEST)), kind)
+        plain = parse(read_file(path, LARGEST))
+        _refuse_long_words(plain)
+        return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
         message = tr("{path} does not fit: {error}.", path=path, error=error)
     except ValueError as error:
         message = tr("{path} is not TOML: {error}.", path=path, error=error)
     raise Refused("bad-data", message)
+
+
+def _refuse_long_words(plain: Any) -> None:
+    try:
+        refuse_long(plain)
+    except Refused as refusal:
+        raise msgspec.ValidationError(refusal.message.removesuffix(".")) from None
 
 
 def parse(raw: bytes | str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from companion.table.journal import STATUSES, Kept, Row
 from companion.table.resuming import rebuilt
 from companion.table.rows import Rows
 from companion.table.session import Session
+from companion.table.short import LONGEST_NAME, LONGEST_TITLE, refuse_long
 from companion.table.when import moment
 
 FORMAT = 2  # since 2, fingerprints have a version and tables say which rules they follow
@@ -143,14 +144,26 @@ def _require_sound(file: GameFile) -> None:
     """What its types do not say: once it is in the journal, every list of games relies on it."""
     for name, said in (("begun", file.begun), ("touched", file.touched)):
         _require_moment(name, said)
+    refuse_long(file.sources)
+    refuse_long(file.origin)
+    for name, said in (("title", file.title), ("game", file.game), ("release", file.release)):
+        _require_short(name, said, LONGEST_TITLE if name == "title" else LONGEST_NAME)
     for number, line in enumerate(file.answers, 1):
         where = f"answer {number}"
+        refuse_long([line.value, line.snapshot])
+        for said in (line.source, line.at, line.digest):
+            _require_short(where, said)
         _require_moment(where, line.at)
         if line.status not in STATUSES:
             raise ValueError(f"{where}: its status is none of {', '.join(STATUSES)}")
         correction = line.value.get("correct") if isinstance(line.value, dict) else None
         if not isinstance(line.value, int | str) and not isinstance(correction, dict):
             raise ValueError(f"{where} is neither an answer nor a correction")
+
+
+def _require_short(where: str, said: str, most: int = LONGEST_NAME) -> None:
+    if len(said) > most:
+        raise ValueError(f"{where}: {said[:40]!r} is too long")
 
 
 def _require_moment(where: str, said: str) -> None:

@@ -17,10 +17,12 @@ import msgspec
 from companion.language import tr
 from companion.table.check import Check
 from companion.table.errors import Refused
+from companion.table.foreign import distrust, refuse_foreign
 from companion.table.journal_errors import Damaged, Newer, Unwritable, explained, making_sense
 from companion.table.reminders import taken_for_new
 from companion.table.schema import NewerSchema, is_current, migrate
 from companion.table.score_book import Book, ScoreBook
+from companion.table.short import LONGEST_TITLE, shorten
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +64,7 @@ EXTENT = (
     " FROM answers WHERE game = ?1"
 )
 MOST = 2**62  # answers: more than any game has
+LARGEST_VALUE = 200_000_000  # bytes of one; a game file has at most 50,000,000
 STATUSES = ("live", "undone", "dropped")  # of an answer
 
 
@@ -95,8 +98,11 @@ class Journal(ScoreBook):
 
     def _prepare(self) -> None:
         self._db.row_factory = sqlite3.Row
+        distrust(self._db, LARGEST_VALUE)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
+        refuse_foreign(self._db)
+        self._db.execute("PRAGMA trusted_schema = ON")  # it is our own, whose triggers read JSON
         # Short logs: what a torn log file could cost is a few answers, not an evening.
         self._db.execute("PRAGMA wal_autocheckpoint = 100")
         self._check = Check(self._db, self.path)
@@ -241,6 +247,7 @@ class Journal(ScoreBook):
         saved = msgspec.structs.replace(kept, version=kept.version + 1)
         values = {
             **msgspec.structs.asdict(saved),
+            "title": shorten(saved.title, LONGEST_TITLE),
             "sources": msgspec.json.encode(saved.sources).decode(),
         }
         if saved.version == 1:
@@ -278,10 +285,12 @@ _SAVE_ROW = (
 
 def _kept(row: sqlite3.Row) -> Kept:
     values = {name: row[name] for name in Kept.__struct_fields__}
-    return msgspec.convert(
-        {**values, "sources": msgspec.json.decode(values["sources"]), "over": bool(values["over"])},
-        Kept,
-    )
+    values["sources"] = msgspec.json.decode(values["sources"])
+    values["over"] = bool(values["over"])
+    kept = msgspec.convert(values, Kept)
+    if len(kept.title) > LONGEST_TITLE:  # an older release has written it, or a stranger
+        return msgspec.structs.replace(kept, title=shorten(kept.title, LONGEST_TITLE))
+    return kept
 
 
 def _row_values(game: str, row: Row) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ from time import monotonic
 import msgspec
 
 from companion.language import tr
+from companion.table.foreign import open_to_read, refuse_foreign
 from companion.table.journal_errors import Damaged, Unwritable, explained
 from companion.table.on_disk import locked, sync
 from companion.table.reminders import BACKUPS as BACKUPS  # known to others from here
@@ -61,7 +62,7 @@ def carry_out(data: Path) -> None:
     staged = data / BACKUPS / STAGED
     plan = msgspec.json.decode((staged / PLAN).read_bytes(), type=Plan)
     journal = staged / NEW / plan.journal
-    if not _sound(journal):
+    if not (_stays_inside(plan) and _sound(journal)):
         # It was when it was laid there. Nothing has been changed yet, and so nothing is.
         _away(staged, FAILED)
         return
@@ -76,6 +77,11 @@ def carry_out(data: Path) -> None:
     sync(data)
     _away(staged, TRASH)
     shutil.rmtree(data / BACKUPS / TRASH, ignore_errors=True)
+
+
+def _stays_inside(plan: Plan) -> bool:
+    """Whether every name of a plan is one in the data folder; the folder may come from a stick."""
+    return all(Path(name).name == name for name in (plan.journal, *plan.put, *plan.take))
 
 
 def _swap(here: Path, new: Path, old: Path, put: bool) -> None:
@@ -141,9 +147,9 @@ def _copy_into(target: Path, source: Path) -> None:
 
 
 def _sound(journal: Path) -> bool:
-    uri = f"{journal.absolute().as_uri()}?mode=ro&immutable=1"
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as db:
+        with closing(open_to_read(journal)) as db:
+            refuse_foreign(db)
             verdict: str = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     except sqlite3.Error:
         return False

@@ -15,6 +15,7 @@ from companion.table.history import Correction, Entry, Past, Step
 from companion.table.journal import Kept, Row
 from companion.table.rows import Lost, Rows
 from companion.table.session import Session
+from companion.table.short import KEPT_NAME, refuse_long
 
 _TURNS_BACK = 20  # complete turns in which a table is looked for that is the one seen then
 
@@ -134,7 +135,10 @@ def _tried(
     """The session with these answers, or None."""
     try:
         origin = game.read_kept(from_json(kept.origin))
-        return Session(game, origin, past=past, undone=undone)
+        session = Session(game, origin, past=past, undone=undone)
+        for state in (origin, session.state):
+            refuse_long(game.state_form(state), KEPT_NAME)
+        return session
     except Lost:
         raise
     except Exception:  # rules that have changed may fail in any way they like

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.language import tr
+from companion.table.foreign import contents, distrust, known, open_to_read, set_deadline, within
 from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Unwritable
 from companion.table.patching import fill_up, give_header
@@ -30,6 +31,11 @@ from companion.table.score_book import read_score
 FRESH = "journal-mending.db"  # what is to be the journal
 _SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
 _MAX_GAP = 100_000  # rows looked for one by one between the readable ends of a table
+_TABLES = ("games", "answers", "scores", "settings")
+_REAL = (
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+    " AND substr(sql, 1, 13) = 'CREATE TABLE '"
+)
 _PATIENCE = 500  # rows in a row that cannot be read before the rest is given up
 
 
@@ -156,28 +162,38 @@ def _much(saved: Saved) -> tuple[int, int, int]:
 
 def _has_tables(copy: Path) -> bool:
     """Whether the list of tables says what we wrote there."""
-    ours = {statement for step in STEPS for statement in step}
-    with closing(sqlite3.connect(copy)) as db:
-        try:
-            found = db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-        except (sqlite3.Error, UnicodeDecodeError):
-            return False
-    return all(sql in ours for (sql,) in found)
+    try:
+        with closing(open_to_read(copy, immutable=False)) as db:
+            return contents(db) <= known(len(STEPS))
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+
+
+def _real_tables(db: sqlite3.Connection) -> list[str]:
+    """Which of our tables are there as tables: a view or a virtual table of such a name runs
+    whatever its maker wanted."""
+    try:
+        found = {name for (name,) in db.execute(_REAL)}
+    except (sqlite3.Error, UnicodeDecodeError):
+        return list(_TABLES)  # the list cannot be read through; a table of it still may
+    return [name for name in _TABLES if name in found]
 
 
 def _read_copy(copy: Path) -> Saved:
-    db = sqlite3.connect(copy)
-    db.row_factory = sqlite3.Row
-    try:
-        games = [kept for row in _rows(db, "games") if (kept := _checked(row, Kept))]
-        answers: dict[str, list[Row]] = {}
-        for row in _rows(db, "answers"):
-            if answer := _checked(row, Row):
-                answers.setdefault(row["game"], []).append(answer)
-        scores = [score for row in _rows(db, "scores") if (score := _checked(row, Score))]
-        settings = {row["name"]: row["value"] for row in _rows(db, "settings") if _is_set(row)}
-    finally:
-        db.close()
+    with closing(sqlite3.connect(copy)) as db:
+        distrust(db)
+        set_deadline(db, copy)
+        names = _real_tables(db)
+        db.row_factory = sqlite3.Row
+        size = copy.stat().st_size
+        tables = {name: list(_rows(db, name, size)) for name in names}
+    games = [kept for row in tables.get("games", ()) if (kept := _checked(row, Kept))]
+    answers: dict[str, list[Row]] = {}
+    for row in tables.get("answers", ()):
+        if answer := _checked(row, Row):
+            answers.setdefault(row["game"], []).append(answer)
+    scores = [score for row in tables.get("scores", ()) if (score := _checked(row, Score))]
+    settings = {row["name"]: row["value"] for row in tables.get("settings", ()) if _is_set(row)}
     whole = [_numbered(*mended(kept, answers.get(kept.id, []))) for kept in games]
     return Saved(whole, scores, settings)
 
@@ -192,11 +208,12 @@ def _is_set(row: sqlite3.Row) -> bool:
     return known and isinstance(row["name"], str) and isinstance(row["value"], str)
 
 
-def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
-    """Every readable row: from the front, from the back, and one by one in between."""
+def _rows(db: sqlite3.Connection, table: str, size: int) -> Iterator[sqlite3.Row]:
+    """Every readable row: from the front, from the back, and one by one in between; from each end
+    no more than fits into a file of that size."""
     front = -1
     try:
-        for row in db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid"):
+        for row in within(db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid"), size):
             front = row["n"]
             yield row
         return
@@ -204,7 +221,8 @@ def _rows(db: sqlite3.Connection, table: str) -> Iterator[sqlite3.Row]:
         pass
     tail: list[sqlite3.Row] = []
     try:
-        for row in db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid DESC"):
+        backwards = db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid DESC")
+        for row in within(backwards, size):
             if row["n"] <= front:
                 break
             tail.append(row)

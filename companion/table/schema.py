@@ -123,6 +123,11 @@ def is_current(db: sqlite3.Connection) -> bool:
     return _version(db) == len(STEPS)
 
 
+def build(db: sqlite3.Connection, version: int) -> None:
+    """Take the first so many steps in an empty database, as a release of that time did."""
+    migrate(db, STEPS[:version])
+
+
 def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
     """Bring the journal up to date inside one transaction: all of it or nothing."""
     if _version(db) == len(steps):

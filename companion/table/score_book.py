@@ -15,6 +15,7 @@ import msgspec
 
 from companion.table.journal_errors import making_sense
 from companion.table.score import ANY, Score, Tally, Wanted
+from companion.table.short import shorten
 
 Book: TypeAlias = Sequence[Score] | None  # what it says of one game; None leaves that alone
 
@@ -52,7 +53,8 @@ class ScoreBook:
         with making_sense():
             names = Tally.__struct_fields__
             every = [dict(zip(names, row, strict=True)) for row in found]
-            return msgspec.convert(every, list[Tally], strict=False)
+            tallies = msgspec.convert(every, list[Tally], strict=False)
+            return [msgspec.structs.replace(each, winner=shorten(each.winner)) for each in tallies]
 
     def best(self, like: Score, outcome: str | None = None) -> Score | None:
         """The highest of the other scores of that game and scenario, the first one of equals."""
@@ -82,7 +84,10 @@ def read_score(row: sqlite3.Row) -> Score:
     """An entry of the score book from its row."""
     values = {name: row[name] for name in Score.__struct_fields__}
     written = {name: msgspec.json.decode(values[name]) for name in _AS_JSON}
-    return msgspec.convert({**values, **written}, Score)
+    score = msgspec.convert({**values, **written}, Score)
+    players = [shorten(name) for name in score.players]
+    winner = None if score.winner is None else shorten(score.winner)
+    return msgspec.structs.replace(score, players=players, winner=winner)
 
 
 def _score_values(score: Score) -> dict[str, object]:

@@ -23,6 +23,7 @@ from companion.table.game import Game, GameOver, Result, Script, State, Table
 from companion.table.history import Boundary, Correction, Entry, History, Past
 from companion.table.patch import graft, merge
 from companion.table.prompts import Answer, Prompt, only_answer
+from companion.table.short import refuse_long
 
 __all__ = ["Boundary", "Correction", "Entry", "Recorder", "Session"]
 
@@ -64,11 +65,13 @@ class Session(Generic[State]):
     @classmethod
     def new(cls, game: Game[State], options: dict[str, Any]) -> Session[State]:
         """A fresh game with these options."""
+        refuse_long(options)
         return cls(game, game.new(options))
 
     @classmethod
     def load(cls, game: Game[State], state: Any) -> Session[State]:
         """A game that starts from a table described as plain data."""
+        refuse_long(state)
         origin = game.read_state(state)
         game.check(origin)
         return cls(game, origin)
@@ -158,6 +161,7 @@ class Session(Generic[State]):
         if not isinstance(patch, dict) or not patch:
             message = tr("A correction names what to change, as a JSON object.")
             raise Refused("bad-patch", message)
+        refuse_long(patch)
         return self._enter(Correction(patch), source)
 
     def undo(self, count: int = 1) -> None:

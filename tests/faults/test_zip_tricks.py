@@ -8,6 +8,7 @@ import sqlite3
 import struct
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from companion import card_files, games, map_files
 from companion.appliance import archive, backup, restore
 from companion.table import zipped
 from companion.table.errors import Refused
-from tests.appliance.evenings import play
+from companion.table.keeper import Keeper
+from tests.appliance.evenings import ids, play
 from tests.faults.hostile import one_sentence
 
 NAMES = (
@@ -229,3 +231,69 @@ def test_parts_that_swell_together(made: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(archive, "LARGEST", 500_000)
     with pytest.raises(Refused):
         restore.restore(made.parent / "data", evil)
+
+
+def changed_journal(made: Path, *statements: str) -> Path:
+    """The same backup with a journal that somebody has worked on."""
+    file = made.with_name("changed.db")
+    with zipfile.ZipFile(made) as zip:
+        file.write_bytes(zip.read("journal.db"))
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        for statement in statements:
+            db.execute(statement)
+    return rebuilt(made, parts={"journal.db": file.read_bytes()})
+
+
+JOURNALS = {
+    "a trigger that deletes answers":
+        ["CREATE TRIGGER t AFTER INSERT ON answers BEGIN DELETE FROM answers; END"],
+    "an endless view": [
+        "DROP TABLE games",
+        (
+            "CREATE VIEW games AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+            " SELECT i AS id, i AS game, i AS title, i AS touched, i AS version, 0 AS over FROM n"
+        ),
+    ],
+    "480 MB of nothing": ["CREATE TABLE more (x)", "INSERT INTO more VALUES (zeroblob(9000000))"],
+    "an id of 200,000 letters": ["UPDATE games SET id = printf('%.*c', 200000, 'x')"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", JOURNALS)
+def test_a_journal_that_is_more_than_rows(what: str, made: Path) -> None:
+    """Nothing of it runs, nothing of it comes here, and it is all said in one sentence."""
+    evil, data = changed_journal(made, *JOURNALS[what]), made.parent / "data"
+    before = (data / "journal.db").read_bytes()
+    for look in (lambda: restore.compare(data, evil), lambda: restore.restore(data, evil),
+                 lambda: restore.restore(data, evil, restore.MISSING)):  # fmt: skip
+        with pytest.raises(Refused, match="is damaged, or no backup") as refusal:
+            look()
+        one_sentence(refusal.value)
+    assert (data / "journal.db").read_bytes() == before
+
+
+def test_a_restored_journal_is_one_of_ours(made: Path) -> None:
+    """Only the rows come over: what the file says besides does not."""
+    data = made.parent / "data"
+    evil = changed_journal(made, "PRAGMA application_id = 7", "PRAGMA journal_mode = DELETE")
+    restore.restore(data, evil)
+    with closing(sqlite3.connect(data / "journal.db")) as db:
+        assert db.execute("PRAGMA application_id").fetchone() == (0,)
+    answered = play(data, id=ids(data)[0])
+    keeper = Keeper(data)
+    assert len(keeper.find(answered.id)[1]) == 12, "no answer that was acknowledged is gone"
+    keeper.close()
+
+
+def test_a_part_that_packs_too_well_is_not_unpacked(made: Path) -> None:
+    with zipfile.ZipFile(made) as zip:
+        journal = zip.read("journal.db")
+    evil = rebuilt(made, parts={"journal.db": journal, "catalogue/worms.toml": bytes(9_000_000)})
+    with pytest.raises(Refused, match="is damaged, or no backup"):
+        restore.restore(made.parent / "data", evil)
+    assert not (made.parent / "data" / "catalogue").exists()
+
+
+def test_a_manifest_with_a_release_of_100000_letters(made: Path) -> None:
+    evil = rebuilt(made, release="9." * 50_000)
+    assert [each.manifest for each in backup.found(evil.parent) if each.path == evil] == [None]

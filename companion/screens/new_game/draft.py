@@ -12,6 +12,7 @@ from companion.table.errors import Refused
 from companion.table.form import decoded
 from companion.table.game import Field, Game
 from companion.table.keeper import Keeper
+from companion.table.short import LONGEST_NAME
 
 NAME = "new-game"  # the row in the journal's table of settings
 MODE = "mode"  # the field that is settled with the choice of the game
@@ -188,7 +189,7 @@ def drafted(keeper: Keeper, game: Game[Any], mode: Any, usual: Mapping[str, str]
     field = modes(game)
     draft = Draft(game, field.default if field and mode is None else mode)
     memory = _read(keeper)
-    draft.known = memory.names
+    draft.known = [name for name in memory.names if _is_name(name)][:MOST]
     form = memory.forms.get(_key(draft), _Form())
     for field in game.fields:
         if field.name != MODE and _fits(field, form.values.get(field.name)):
@@ -228,12 +229,16 @@ def _fits(field: Field, value: Any) -> bool:
     """Whether a field still knows this answer."""
     if field.kind == "names":
         names = value if isinstance(value, list) else []
-        return 0 < len(names) <= MOST and all(isinstance(name, str) and name for name in names)
+        return 0 < len(names) <= MOST and all(map(_is_name, names))
     if field.kind == "switch":
         return isinstance(value, bool)
     if field.kind == "seconds":
         return type(value) is int and value >= 0
     return value is not None and value in [choice for choice, _ in field.choices]
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME
 
 
 def _taken(usual: Mapping[str, str]) -> list[str]:

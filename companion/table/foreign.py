@@ -1,0 +1,124 @@
+"""Databases that may come from anybody: which of them were made by our own steps, and how such a
+file is read.
+
+A database can hold more than rows: triggers, views and virtual tables run when rows are written or
+read. A file is trusted only if everything in its list of tables was written by the steps of
+schema.py. All other files are read table by table, within limits.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from time import monotonic
+
+from companion.table.schema import STEPS, build
+
+LARGEST_VALUE = 20_000_000  # bytes of one value or row; the state of a game has some 5,000
+PATIENCE = 20.0  # seconds for a small file,
+PACE = 2_000_000  # and one second more for each so many bytes
+OFTEN = 10_000  # steps of SQLite between two looks at the clock
+ROW = 8  # bytes that each row takes in a file, besides its values
+
+LIMITS = {
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 100_000,
+    sqlite3.SQLITE_LIMIT_COLUMN: 100,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 100,
+    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 10,
+    sqlite3.SQLITE_LIMIT_VDBE_OP: 50_000,
+    sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 20,
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 2,
+}
+
+# An index that one version had before its release.
+EARLIER = {("index", "games_by_last", "CREATE INDEX games_by_last ON games (over, touched)")}
+
+
+class Foreign(sqlite3.DatabaseError):
+    """Something in the file was not made by our own steps."""
+
+
+def open_to_read(path: Path, immutable: bool = True) -> sqlite3.Connection:
+    """The database at a path, read only and within limits. `immutable`: nobody writes into the
+    file, and nothing is written beside it."""
+    mode = "mode=ro&immutable=1" if immutable else "mode=ro"
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=5)
+    distrust(db)
+    set_deadline(db, path)
+    return db
+
+
+def distrust(db: sqlite3.Connection, largest: int = LARGEST_VALUE) -> None:
+    """Turn SQLite's defenses on before anything of a file is read. `largest`: bytes of a value."""
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.execute("PRAGMA cell_size_check = ON")
+    for limit, most in LIMITS.items():
+        db.setlimit(limit, most)
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, largest)
+    if sys.version_info >= (3, 12):
+        db.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE)
+
+
+def set_deadline(db: sqlite3.Connection, path: Path) -> None:
+    """End whatever this connection does after a time that fits the size of the file."""
+    size = path.stat().st_size if path.exists() else 0
+    deadline = monotonic() + PATIENCE + size / PACE
+    db.set_progress_handler(lambda: monotonic() > deadline, OFTEN)
+
+
+def refuse_foreign(db: sqlite3.Connection) -> None:
+    """Raise `Foreign` if the file holds anything that our steps did not make. A file of a newer
+    release is left to those who compare versions."""
+    version = version_of(db)
+    if version > len(STEPS):
+        return
+    strange = contents(db) - known(version)
+    if strange:
+        names = ", ".join(sorted(str(name)[:40] for _, name, _ in strange)[:3])
+        raise Foreign(f"it holds what Wormwatch did not make: {names}")
+
+
+def own_tables(db: sqlite3.Connection) -> set[str]:
+    """The tables that are exactly as one of our steps makes them."""
+    ours = known(len(STEPS))
+    return {name for kind, name, sql in contents(db) & ours if kind == "table"}
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """How many of the steps a journal has had, as it says."""
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def contents(db: sqlite3.Connection) -> set[tuple[str, str, str]]:
+    """What the list of tables says: kind, name and SQL of each; what SQLite adds has no SQL."""
+    found = db.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {(str(kind), str(name), str(sql)) for kind, name, sql in found}
+
+
+@cache
+def known(version: int) -> set[tuple[str, str, str]]:
+    """The same of a journal that had the first so many of our steps.
+
+    >>> sorted(name for kind, name, _ in known(2) if kind == "table")
+    ['answers', 'games', 'settings']
+    """
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        build(db, version)
+        return contents(db) | EARLIER
+
+
+def within(rows: Iterator[sqlite3.Row], size: int) -> Iterator[sqlite3.Row]:
+    """These rows, or `sqlite3.DatabaseError` when they hold more than a file of that size can: its
+    pages are used more than once."""
+    left = size
+    for row in rows:
+        left -= ROW + sum(len(value) for value in row if isinstance(value, str | bytes))
+        if left < 0:
+            raise sqlite3.DatabaseError("there is more in the file than fits into it")
+        yield row
