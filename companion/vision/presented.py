@@ -5,6 +5,9 @@ is one of ours and two pictures of the last few agree on it, with no other text 
 in between. Held still it does not count again; taken away for a moment and shown again, it does.
 Two cards held up together are both told, and the one who asked takes the one that fits.
 
+Command cards count at most once in 3 seconds, whichever it is: a code that blinks on a phone must
+not undo a whole evening. One that is shown too early has to be taken away first.
+
     >>> from companion.vision.reads import Read
     >>> card = Read("TB-V07", ((0, 0), (9, 0), (9, 9), (0, 9)))
     >>> shown = Presented()
@@ -19,13 +22,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from companion.tags import is_ours
+from companion.tags import is_command, is_ours
 from companion.vision.reads import Read
 
 AGREEING = 2  # pictures that have to say the same
 AMONG = 3  # of so many, one after another: a shaking hand blurs one of them
 AWAY_FRAMES = 4  # pictures without a card until it is gone, and at least
 AWAY_SECONDS = 0.6  # so long: a finger in between is not a card put down
+BETWEEN_COMMANDS = 3.0  # seconds from one command card to the next
 LONG_AWAY = 30.0  # seconds: the code on the lid of a box is told once, however it is lit
 
 
@@ -46,6 +50,7 @@ class Presented:
         self._counts, self._away = counts, away
         self._seen: dict[str, _Sighting] = {}
         self._frame = 0
+        self._obeyed = float("-inf")  # when a command card counted last
 
     @property
     def in_sight(self) -> tuple[str, ...]:
@@ -65,7 +70,14 @@ class Presented:
         just = [text for text, seen in self._seen.items() if self._convincing(seen)]
         for text in just:
             self._seen[text].told = True
-        return just
+        return [text for text in just if not is_command(text) or self._is_time(now)]
+
+    def _is_time(self, now: float) -> bool:
+        """Whether a command card counts again, which it then does."""
+        if now - self._obeyed < BETWEEN_COMMANDS:
+            return False
+        self._obeyed = now
+        return True
 
     def _note(self, read: Read, now: float) -> None:
         seen = self._seen.setdefault(read.text, _Sighting(read))

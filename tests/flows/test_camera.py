@@ -17,6 +17,7 @@ from companion.lab.terror_bot import SoloBot
 from companion.screens.camera import ADVICE
 from companion.table.prompts import Card
 from companion.table.session import Session
+from companion.vision.watcher import Shown
 from tests.flows.driver import Driver
 from tests.flows.person import APPS, do_all, tap_answer
 
@@ -113,6 +114,23 @@ def test_a_card_can_undo(app: Driver, asked: Any, tmp_path: Path) -> None:
     before = len(asked.entries)
     app.shell.set(camera=film(tmp_path / "e.avi", ((), 10), (("WW-UNDO",), 15), ((), 5)))
     watch(app, lambda: len(asked.entries) < before)
+
+
+@pytest.mark.parametrize("destroys", [True, False])
+def test_a_card_says_yes_only_where_nothing_is_lost(
+    app: Driver, asked: Any, destroys: bool
+) -> None:
+    """A code on a phone is anybody's: what deletes or overwrites is answered with a finger."""
+    done: list[str] = []
+    app.shell.confirm("Sure?", "Do it", lambda: done.append("done"), destroys=destroys)
+    app.settle()
+    app.shell.eyes._show(Shown("WW-YES", ("WW-YES",)))
+    app.settle()
+    assert bool(done) is not destroys
+    assert app.sees("a card cannot say yes to it") is destroys
+    if destroys:
+        app.tap("Do it")
+        assert done == ["done"]
 
 
 def has_gone_on(session: Session[Any], before: int) -> bool:

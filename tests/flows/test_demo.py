@@ -108,7 +108,7 @@ def test_no_question_of_a_real_game_is_left_for_it(app: Driver) -> None:
 
 def test_a_question_over_home_is_answered_first(app: Driver) -> None:
     app.shell.set(rest_minutes=0)
-    app.shell.confirm("Switch off?", "Switch off", lambda: None)
+    app.shell.confirm("Switch off?", "Switch off", lambda: None, destroys=True)
     nobody_comes(app, 60)
     assert app.shell.front == "home"
 

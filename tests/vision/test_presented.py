@@ -12,6 +12,7 @@ from companion.vision.presented import (
     AMONG,
     AWAY_FRAMES,
     AWAY_SECONDS,
+    BETWEEN_COMMANDS,
     LONG_AWAY,
     Presented,
     strangers,
@@ -163,3 +164,28 @@ def test_what_is_told_is_in_sight(pictures: list[list[Read]]) -> None:
     for number in range(60):
         shown.feed([], (len(pictures) + number) * TICK)
     assert shown.in_sight == ()
+
+
+def test_a_blinking_command_counts_once_in_3_seconds() -> None:
+    """A phone that shows WW-UNDO, and nothing for 0.65 seconds, over and over for a minute."""
+    away = [NOTHING] * (int(AWAY_SECONDS / TICK) + 1)
+    told = play(([[at("WW-UNDO")]] * 2 + away) * 86)
+    moments = [number * TICK for number, _ in told]
+    assert len(moments) > 10, "it still counts when it is shown again later"
+    assert all(after - before >= BETWEEN_COMMANDS for before, after in pairwise(moments))
+
+
+def test_another_command_waits_as_well() -> None:
+    """Two commands in turn, or at the same moment, are no way around it."""
+    both = [at("WW-UNDO"), at("WW-YES", 200)]
+    assert play([both] * 100) == [(1, "WW-UNDO")]
+    turns = [[at("WW-UNDO")]] * 5 + [[at("WW-YES", 200)]] * 5 + [[CARD]] * 5
+    assert play(turns) == [(1, "WW-UNDO"), (11, CARD.text)], "cards of a game never wait"
+
+
+def test_a_command_shown_too_early_is_taken_away_first() -> None:
+    later = [NOTHING] * round(BETWEEN_COMMANDS / TICK)
+    told = play([[at("WW-UNDO")]] * 3 + [[at("WW-YES", 200)]] * 200)
+    assert told == [(1, "WW-UNDO")]
+    told = play([[at("WW-UNDO")]] * 3 + later + [[at("WW-YES", 200)]] * 3)
+    assert [text for _, text in told] == ["WW-UNDO", "WW-YES"]

@@ -146,7 +146,7 @@ class CardEditorPage(BoxLayout):
             self.shell.back()
         else:
             question, yes = tr("Leave the card as it was?"), tr("Leave it")
-            self.shell.confirm(question, yes, self.shell.back, no=tr("Go on"))
+            self.shell.confirm(question, yes, self.shell.back, no=tr("Go on"), destroys=True)
 
     def skip(self) -> None:
         """On to the next card that is missing; this one can wait."""

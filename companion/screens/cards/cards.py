@@ -149,6 +149,7 @@ class CardsPage(BoxLayout):
             tr("Back to the stand-in"),
             partial(self._forget, id),
             detail=tr("What you have entered ({name}) is forgotten.", name=name),
+            destroys=True,
         )
 
     def _forget(self, id: str) -> None:

@@ -167,7 +167,9 @@ class UpdatePage(BoxLayout):
             return
         question = tr("Take {version} all the same?", version=request.version)
         why = said("not-newer", version=request.version, before=running(self.here))
-        self.shell.confirm(question, tr("Take it"), partial(self._begin, request), detail=why)
+        self.shell.confirm(
+            question, tr("Take it"), partial(self._begin, request), detail=why, destroys=True
+        )
 
     # Asking for it
 

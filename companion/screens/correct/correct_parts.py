@@ -188,7 +188,7 @@ class Parts:
         name = self._draft.form["players"][index]["name"]
         question = tr("Is only {name} looking?", name=name)
         detail = tr("Items, Weapons and hidden Bounties are shown openly.")
-        self._page.shell.confirm(question, tr("Show them"), show, detail)
+        self._page.shell.confirm(question, tr("Show them"), show, detail, destroys=False)
 
     def show_player(self, index: int) -> None:
         """What lies in front of a player."""

@@ -78,7 +78,9 @@ class MoreGamesPage(BoxLayout):
     def _ask(self, id: str, title: str, *_: object) -> None:
         question = tr("Take this game off the list?")
         detail = tr("{title}. Nothing is deleted: you can put it back here.", title=title)
-        self.shell.confirm(question, tr("Take it off"), partial(self._take_off, id), detail)
+        self.shell.confirm(
+            question, tr("Take it off"), partial(self._take_off, id), detail, destroys=False
+        )
 
     def _take_off(self, id: str) -> None:
         self.shell.work(partial(hide, self.host.keeper, id), self.refresh)

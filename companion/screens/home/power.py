@@ -52,7 +52,7 @@ def switch_off(shell: Shell) -> None:
 def _ask(shell: Shell, can: bool) -> None:
     question = tr("Power off the machine?") if can else tr("Close Wormwatch?")
     kept = tr("Your game is kept, and goes on where you left it.")
-    shell.confirm(question, way_out(can), lambda: _go(shell, can), detail=kept)
+    shell.confirm(question, way_out(can), lambda: _go(shell, can), detail=kept, destroys=True)
 
 
 def _go(shell: Shell, can: bool) -> None:

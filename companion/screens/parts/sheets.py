@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -54,6 +54,7 @@ class Question(Sheet):
     detail = StringProperty("")
     yes = StringProperty("")
     no = StringProperty("")
+    destroys = BooleanProperty(False)  # a yes loses, replaces or gives away something: by hand only
 
     action: Callable[[], None]
     otherwise: Callable[[], None]

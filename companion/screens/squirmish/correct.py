@@ -128,7 +128,9 @@ class HeapCorrectPage(BoxLayout):
             return
         name = self.draft.players[index]["name"]
         question = tr("Is only {name} looking?", name=name)
-        self.shell.confirm(question, tr("Show them"), show, tr("The hand is shown openly."))
+        self.shell.confirm(
+            question, tr("Show them"), show, tr("The hand is shown openly."), destroys=False
+        )
 
     def show_player(self, index: int) -> None:
         """The hand and the prizes of a player."""

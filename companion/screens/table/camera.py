@@ -34,7 +34,7 @@ def take(page: TablePage, shown: Shown) -> None:
     if page.shell.busy:
         Clock.schedule_once(lambda _: take(page, shown), SOON)
     elif shown.text in COMMANDS:
-        done = obey(page, COMMANDS[shown.text])
+        done = obey(page, COMMANDS[shown.text], by_card=True)
         page.shell.sound("card-read" if done else "unknown-card")
     else:
         _judge(page, shown)

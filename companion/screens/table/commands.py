@@ -27,6 +27,7 @@ class Offered(NamedTuple):
     words: str
     do: Callable[[], object]
     waited_for: bool = True  # the game stands still until then; else it may also go on otherwise
+    by_card: bool = True  # a command card may say it, which anybody can show on a phone
 
 
 def offered(page: TablePage) -> Mapping[str, Offered]:
@@ -67,13 +68,17 @@ def _on_a_sheet(page: TablePage, sheet: Sheet) -> dict[str, Offered]:
         return {UNDO: Offered(tr("Back"), back)}
     found = {UNDO: Offered(sheet.no, partial(page.shell.lift, sheet), waited_for=False)}
     if not sheet.ids.accept.disabled:
-        found[YES] = Offered(sheet.yes, partial(sheet.ids.accept.dispatch, "on_release"))
+        accept = partial(sheet.ids.accept.dispatch, "on_release")
+        found[YES] = Offered(sheet.yes, accept, by_card=not sheet.destroys)
     return found
 
 
-def obey(page: TablePage, command: str) -> bool:
+def obey(page: TablePage, command: str, by_card: bool = False) -> bool:
     """Do what was said, or say why not; whether it was done."""
     found = offered(page).get(command)
+    if found is not None and by_card and not found.by_card:
+        page.shell.say(tr("Tap the button for this: a card cannot say yes to it."))
+        return False
     if found is not None:
         found.do()
     elif command in WHY_NOT:
@@ -96,5 +101,5 @@ def ask_before_undo(page: TablePage) -> bool:
         return False
     undo = page.host.story().undo
     if undo is not None:
-        page.shell.confirm(undo.words, tr("Take it back"), page.undo, undo.note)
+        page.shell.confirm(undo.words, tr("Take it back"), page.undo, undo.note, destroys=True)
     return undo is not None

@@ -208,6 +208,7 @@ class LogPage(BoxLayout):
             tr("Go back"),
             partial(self._go_back, back),
             detail=_what_it_means(self.story, chapter, back, count),
+            destroys=True,
         )
 
     def _go_back(self, back: int) -> None:

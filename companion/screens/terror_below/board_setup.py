@@ -146,7 +146,7 @@ class BoardSetupPage(BoxLayout):
             self.shell.back()
         else:
             question, yes = tr("Leave the board as it was?"), tr("Leave it")
-            self.shell.confirm(question, yes, self.shell.back, no=tr("Go on"))
+            self.shell.confirm(question, yes, self.shell.back, no=tr("Go on"), destroys=True)
 
     def save(self) -> None:
         """Keep the board; the next game is played on it."""

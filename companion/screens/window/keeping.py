@@ -129,6 +129,7 @@ class Keeping:
             ),
             no=tr("Not on this one"),
             otherwise=partial(self._answered, stick, False),
+            destroys=True,
         )
 
     def _answered(self, stick: Stick, wish: bool) -> None:

@@ -44,6 +44,7 @@ class Onlooker:
                 tr("Look on here while it is played there, or play here: then the other looks on."),
                 tr("Play here"),
                 self.take_over,
+                destroys=False,  # a yes only looks; the other answer takes over, by hand
             )
 
     def end(self) -> None:

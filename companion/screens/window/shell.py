@@ -404,9 +404,14 @@ class Shell(App):
         detail: str = "",
         no: str = "",
         otherwise: Callable[[], None] = lambda: None,
+        *,
+        destroys: bool,
     ) -> None:
-        """Ask before something that is not easily taken back."""
-        sheet = Question(question=question, detail=detail, yes=yes, no=no or tr("Cancel"))
+        """Ask before something that is not easily taken back. `destroys`: a yes loses, replaces or
+        gives away something; a command card cannot say it."""
+        sheet = Question(
+            question=question, detail=detail, yes=yes, no=no or tr("Cancel"), destroys=destroys
+        )
         sheet.action, sheet.otherwise = action, otherwise
         self.lay(sheet)
 

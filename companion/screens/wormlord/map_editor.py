@@ -162,4 +162,4 @@ class MapEditorPage(BoxLayout):
             self.shell.back()
             return
         question, yes = tr("Leave without keeping the map?"), tr("Leave")
-        self.shell.confirm(question, yes, self.shell.back)
+        self.shell.confirm(question, yes, self.shell.back, destroys=True)

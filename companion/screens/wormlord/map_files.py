@@ -83,7 +83,7 @@ class MapFilesPage(BoxLayout):
             return
         count = len(self._maps)
         question = tr("Take this map in?") if count == 1 else tr("Take these {n} maps in?", n=count)
-        self.shell.confirm(question, tr("Take in"), self._take, _told(self._maps))
+        self.shell.confirm(question, tr("Take in"), self._take, _told(self._maps), destroys=False)
 
     def _take(self) -> None:
         self._taken = None

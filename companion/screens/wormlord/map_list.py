@@ -120,7 +120,9 @@ class MapList(BoxLayout):
         name = self.game.maps[self.chosen].name
         question = tr("Delete the map {title}?", title=name)
         detail = tr("It cannot be brought back. Matches that were played on it stay as they are.")
-        self.shell.confirm(question, tr("Delete"), partial(self._delete, self.chosen), detail)
+        self.shell.confirm(
+            question, tr("Delete"), partial(self._delete, self.chosen), detail, destroys=True
+        )
 
     def _delete(self, id: str) -> None:
         self.shell.work(partial(delete, self.game, id), self._fill)
