@@ -107,6 +107,27 @@ def test_another_word_for_it_finds_the_same(library: Library, said: str, meant: 
     assert ids(library, said)[0] == ids(library, meant)[0]
 
 
+@pytest.mark.parametrize(
+    ("asked", "id"),
+    [
+        ("what is a round in squirmish", "SQ-T05"),
+        ("we disagree about an ability", "SQ-B04"),
+        ("rock paper scissors dispute", "SQ-B04"),
+        ("can i move an enemy headquarters", "WL-W12"),
+        ("enemy headquarters", "WL-W12"),
+        ("where on the space does the knot go", "WL-W11"),
+        ("who in a team takes the enemy knot", "WL-W13"),
+        ("where do the decks go", "TB-S10"),
+        ("does a hat work every turn", "TB-I03"),
+        ("how many eggs can be on a space", "TB-X03"),
+        ("how many players for the canyon", "TB-K01"),
+        ("do i choose which character to leave behind", "TB-O13"),
+    ],
+)
+def test_a_rule_that_the_books_left_out_comes_first(library: Library, asked: str, id: str) -> None:
+    assert ids(library, asked)[0] == id
+
+
 def test_a_die_is_rolled_and_somebody_dies(library: Library) -> None:
     assert ids(library, "blue die")[0] == "TB-O04"
     assert ids(library, "what if i die")[0] == "TB-H05"
