@@ -124,7 +124,7 @@ require_mounted() { # DEVICE
     [[ -z $DRY ]] || return 0
     mounted=$(findmnt -no SOURCE "$ROOT$HOME_OF_DATA" | tail -n 1)
     [[ $(uuid_of "$mounted") == "$(uuid_of "$1")" ]] ||
-        fail "$mounted is mounted at $HOME_OF_DATA, and the games are on $1. Start the machine anew without the other stick, then run the same command again."
+        fail "$mounted is mounted at $HOME_OF_DATA, and the games are on $1. Start the machine without the other stick, then run the same command again."
 }
 
 find_data() {
@@ -211,7 +211,7 @@ turn_on() {
     run mkdir -p "$data"
     mount_once -t ext4 -o noatime,nosuid,nodev "$DATA" "$data"
     require_mounted "$DATA"
-    # Somebody else may have made it: what root runs is in there, and only root may rename it.
+    # Another person may have made it: root runs the releases on it, so only root may rename them.
     run chown 0:0 "$data"
     run chmod 755 "$data"
     step "Games and releases move there"

@@ -132,7 +132,7 @@ def test_there_again_and_back(machine: Machine) -> None:
 
 @pytest.fixture
 def strangers(machine: Machine, tmp_path: Path) -> Iterator[str]:
-    """A stick that somebody else puts in, with the label of our partition."""
+    """A stick of a stranger, with the label of our partition."""
     image = tmp_path / "stick.img"
     call("mke2fs", "-q", "-t", "ext4", "-L", "wormwatch", image, "32M")
     device = call("losetup", "--find", "--show", image).stdout.strip()
@@ -152,6 +152,11 @@ def test_a_stick_with_the_label_of_our_partition_is_never_taken_for_it(
     (state / "journal.db").write_text("more games")
     for name in ("var/lib/wormwatch", "opt/wormwatch", "srv/wormwatch"):
         assert call("umount", machine.root / name).returncode == 0
+    # Put in, ours is no memory stick, and the stranger's is.
+    places = {"WORMWATCH_FSTAB": str(machine.root / "etc/fstab"), "WORMWATCH_MEDIA": "/nowhere"}
+    for device, is_ours in ((f"{machine.disk}p2", True), (strangers, False)):
+        said = call(ROOT / "deploy/tools/stick", "in", Path(device).name, **places).stdout
+        assert ("belongs to this system; left alone." in said) == is_ours, said
     # What was mounted in its place is not moved back over the games.
     call("mount", strangers, machine.root / "srv/wormwatch")
     code, said = machine.run("off")
