@@ -103,7 +103,8 @@ def _write_logs(data: Path) -> None:
     lines += [f"/home/{USER}/x.py on {HOST}.local, dc:a6:32:ab:cd:ef, Serial: XB12",
               f"/media/{USER}/STICK-OF-{USER}/x", f"{data}/journal.db",
               f"{STICK} is full, /home/{OTHER}/x, SerialNumber: {LEAKS[-1]}, {LEAKS[-2]}",
-              f"https://{OTHER}:{PASSWORD}@kellernas:80/x?token={PASSWORD}", f"{ADDRESS}:22"]  # fmt: skip
+              f"https://{OTHER}:{PASSWORD}@kellernas:80/x?token={PASSWORD}",
+              f"{ADDRESS}:22"]  # fmt: skip
     (logs / "wormwatch.log").write_text("\n".join(lines), "utf-8")
     (logs / "wormwatch.log.1").write_text("\n".join(lines), "utf-8")
 
