@@ -103,7 +103,7 @@ def engine(args: argparse.Namespace) -> int:
     """a game as JSON Lines, for other programs"""
     from companion import games
     from companion.table.keeper import Keeper
-    from companion.table.protocol import Engine
+    from companion.table.protocol import Engine, read_lines
 
     game = games.load(args.game, _catalogue(args), _data(args))
     keeper = Keeper(_data(args)) if args.journal or args.resume else None
@@ -111,7 +111,7 @@ def engine(args: argparse.Namespace) -> int:
     if keeper and args.resume:
         engine.resume(keeper, args.resume)
         write_exactly(engine.present() + b"\n")
-    for line in iter(sys.stdin.buffer.readline, b""):
+    for line in read_lines(sys.stdin.buffer):
         write_exactly(engine.line(line) + b"\n")
     return 0
 

@@ -8,15 +8,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from companion.table.form import decoded
 from companion.table.keeper import Keeper
+from companion.table.short import Word
 
 NAME = "app"  # the row in the journal's table of settings
 TEXT_SCALES = (100, 110, 125, 150)
+Place = Annotated[str, msgspec.Meta(max_length=4096)]
+Minutes = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Ids = Annotated[tuple[Word, ...], msgspec.Meta(max_length=1_000)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,22 +28,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     text_scale: int = 100  # per cent
     flip: bool = False  # for the player across the table
-    theme: str = "night"  # "night", "noon" (light), "contrast"
+    theme: Word = "night"  # "night", "noon" (light), "contrast"
     egg_shapes: bool = True  # Eggs by shape as well as by colour
     sound: bool = True
     volume: int = 70  # per cent
-    motion: str = "normal"  # "slow", "normal", "quick", "none"
-    demo_minutes: int = 3  # until a game plays itself at Home; 0: never
-    rest_minutes: int = 10  # until the screen goes dark; 0: never
-    camera: str = "auto"  # "auto", "off", or the name of a camera or a file
-    panel: str = "auto"  # "auto" (captions of the buttons there are), "screen" (keys to tap), "off"
-    checklists: str = "some"  # "all", "some" (when the app has done more than one thing), "none"
+    motion: Word = "normal"  # "slow", "normal", "quick", "none"
+    demo_minutes: Minutes = 3  # until a game plays itself at Home; 0: never
+    rest_minutes: Minutes = 10  # until the screen goes dark; 0: never
+    camera: Place = "auto"  # "auto", "off", or the name of a camera or a file
+    panel: Word = (
+        "auto"  # "auto" (captions of the buttons there are), "screen" (keys to tap), "off"
+    )
+    checklists: Word = "some"  # "all", "some" (when the app has done more than one thing), "none"
     forecast: bool = False  # what the coming attacks may do, on the board and in the hunt
     hints: bool = True  # the lamp beside the question: show me a good move
-    seats: dict[str, str] = {}  # who answers for dice and decks in a new game
-    language: str = "en"
-    bookmarks: tuple[str, ...] = ()  # clauses with a star, the latest first
-    looked_up: tuple[str, ...] = ()  # clauses that were read, the latest first
+    seats: dict[Word, Word] = {}  # who answers for dice and decks in a new game
+    language: Word = "en"
+    bookmarks: Ids = ()  # clauses with a star, the latest first
+    looked_up: Ids = ()  # clauses that were read, the latest first
 
     def __post_init__(self) -> None:
         if self.text_scale not in TEXT_SCALES or not 0 <= self.volume <= 100:

@@ -19,6 +19,7 @@ from companion.output import print_json, print_line, print_lines, print_text
 from companion.table import gamefile, limited_read, on_disk
 from companion.table.errors import Refused
 from companion.table.form import from_json
+from companion.table.short import refuse_long
 
 if TYPE_CHECKING:
     from companion.games.terror_below.state import State
@@ -32,7 +33,9 @@ def forecast(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
     from companion.lab.forecast import forecast
 
     game = _terror_below(catalogue, folder)
-    state = game.read_state(_read(Path(args.file)))
+    plain = _read(Path(args.file))
+    refuse_long(plain)
+    state = game.read_state(plain)
     game.check(state)
     if state.phase not in ("turn", "terror"):
         said = tr("No attack comes from there: that game is over, or has not begun.")

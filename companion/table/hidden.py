@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from companion.table.form import decoded
 from companion.table.keeper import Keeper
 
 NAME = "hidden-games"  # the row in the journal's table of settings
+MOST = 1_000  # games; Home looks for each of them
 
 
 def hidden(keeper: Keeper) -> set[str]:
@@ -35,7 +37,7 @@ def _read(keeper: Keeper) -> dict[str, Any]:
         read = decoded(keeper.setting(NAME) or "{}")
     except msgspec.DecodeError:
         return {}
-    return read if isinstance(read, dict) else {}
+    return dict(islice(read.items(), MOST)) if isinstance(read, dict) else {}
 
 
 def _write(keeper: Keeper, taken_off: dict[str, Any]) -> None:

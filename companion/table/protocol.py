@@ -8,14 +8,26 @@ Every reply is the whole present: events, prompt, state, result; or an error wit
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
 
 from companion.table.errors import Refused, quoted
 from companion.table.form import from_json, to_json
 from companion.table.game import Game
 from companion.table.keeper import Keeper
 from companion.table.session import Session
+
+LONGEST_LINE = 5_000_000  # bytes; a whole table has some 10,000
+
+
+def read_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream; of a longer one than any table has only the beginning, which the
+    engine refuses."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE + 1)
+        yield line
 
 
 class Engine:
@@ -38,6 +50,9 @@ class Engine:
     def line(self, line: bytes) -> bytes:
         """The reply to one line."""
         try:
+            if len(line) > LONGEST_LINE:
+                said = f"A line has at most {LONGEST_LINE} bytes."
+                raise Refused("too-long", said)
             self._obey(from_json(line))
             return self.present()
         except Refused as refusal:

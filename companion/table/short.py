@@ -22,7 +22,7 @@ MOST = 2**53  # of any number: JSON and every language that reads it agree up to
 Word = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]  # an id, a kind, a moment
 Count = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 _NAMES = frozenset({"name", "title", "id"})  # what holds a name by itself,
-_MANY = frozenset({"players", "team", "names", "sides"})  # and what holds several
+_MANY = frozenset({"players", "team", "teams", "names", "sides"})  # and what holds several
 
 
 def shorten(text: str, most: int = LONGEST_NAME) -> str:

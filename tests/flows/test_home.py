@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,9 +15,11 @@ from companion.drawings.desert import LIGHTS
 from companion.screens.home.more_games import SHOWN, GameRow
 from companion.screens.parts import theme
 from companion.screens.window.pages import PAGES
+from companion.table.keeper import FILE
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
+from tests.table.test_short import kept_with
 
 
 def keep(app: Driver, *names: str) -> None:
@@ -48,6 +52,21 @@ def test_continue_says_what_and_where_and_goes_there(app: Driver) -> None:
     app.tap(button)
     assert app.shell.front == "table"
     assert player(app) == "Ada"
+
+
+def test_a_title_of_200000_letters_stops_no_start(open_app: Open, tmp_path: Path) -> None:
+    """A game file of 400 kB left it in the journal, and no start came to its first picture."""
+    id = kept_with(tmp_path / "data", "A" * 200_000)
+    with closing(sqlite3.connect(tmp_path / "data" / FILE, isolation_level=None)) as db:
+        db.execute("UPDATE games SET title = ? WHERE id = ?", ("A" * 200_000, id))
+    app = open_app(tmp_path / "data")
+    app.shell.set(language="de")
+    app.settle()
+    note = app.find("Weiter").note
+    assert len(note) < 400
+    app.tap("Weiter")
+    assert app.shell.front == "home"
+    assert any("wormwatch export" in text for text in app.texts())
 
 
 def test_the_newest_of_three_is_the_big_one_and_the_rest_is_one_tap_away(app: Driver) -> None:
