@@ -102,10 +102,11 @@ wheel: ## Build the wheel into dist/
 	@ls dist/*.whl
 
 # WHEELS=aarch64 puts the locked packages for a Pi inside (PYTHONS="3.11 3.13": only for these).
+# KEY=FILE signs it: no machine takes a release that is not signed (docs/releasing.md).
 release: ## Pack this commit into dist/, as an update for installed machines
 	@deploy/setup run
 	@echo "Packing the release"
-	@$(BIN)/python -m companion.appliance.release $(if $(WHEELS),--wheels $(WHEELS)) $(if $(PYTHONS),--pythons $(PYTHONS)) $(ARGS)
+	@$(BIN)/python -m companion.appliance.release $(if $(WHEELS),--wheels $(WHEELS)) $(if $(PYTHONS),--pythons $(PYTHONS)) $(if $(KEY),--key $(KEY)) $(ARGS)
 
 # The build tools are locked too, so that installing this folder fetches nothing of its own choice.
 # The tests' lock follows the other, so that both hold the same versions. Linux only: no win32 lines.

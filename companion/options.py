@@ -164,7 +164,11 @@ def _update(sub: Sub) -> None:
     what.add_argument("--check", action="store_true", help="only look whether it can be taken")
     what.add_argument("--apply", action="store_true", help="what the app asked for, as root")
     what.add_argument("--settle", action="store_true", help="after a pulled plug, as root")
+    what.add_argument("--trust", metavar="KEY.pub", help="take releases signed with this key, too")
+    what.add_argument("--distrust", metavar="KEY.pub", help="no longer take them")
+    what.add_argument("--trusted", action="store_true", help="list the keys of this machine")
     sub.add_argument("--yes", action="store_true", help="ask nothing")
+    sub.add_argument("--older", action="store_true", help="also take what is not newer, as root")
     _add_json(sub)
 
 

@@ -12,6 +12,8 @@ source "$SOURCE/deploy/install/questions.sh"
 source "$SOURCE/deploy/install/fits.sh"
 # shellcheck source=deploy/install/in_place.sh
 source "$SOURCE/deploy/install/in_place.sh"
+# shellcheck source=deploy/install/keys.sh
+source "$SOURCE/deploy/install/keys.sh"
 
 cd / # no folder of a person, a stick or the app is where programs look for their parts
 UNITS=(wormwatch.service wormwatch-cage.service wormwatch-failed.service wormwatch-splash.service
@@ -258,6 +260,7 @@ main() {
         step "The user $USER_NAME" && make_user
         step "Release $(version_of "$SOURCE") into $PREFIX" && install_release
         step "Units and rules" && install_files
+        step "Keys of releases" && install_keys
         step "How the machine boots" && set_up_boot
     fi
     step "Is everything in place?"

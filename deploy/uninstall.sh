@@ -56,7 +56,7 @@ remove_files() {
     # Folders that were ours alone; one with something else in it stays.
     rmdir "$ROOT"/etc/systemd/journald.conf.d "$ROOT"/etc/rpi/swap.conf.d "$ROOT"/media/wormwatch/* \
         "$ROOT"/media/wormwatch 2>/dev/null || true
-    rm -rf "$ROOT$PREFIX" "$ROOT$TOOLS_FOLDER"
+    rm -rf "$ROOT$PREFIX" "$ROOT$TOOLS_FOLDER" "$ROOT/etc/wormwatch"
     if runs_systemd; then
         systemctl daemon-reload
         udevadm control --reload || true

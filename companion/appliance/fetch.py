@@ -1,7 +1,7 @@
 """Fetching a release from an address that the owner of the machine has chosen.
 
-Only what somebody has asked for, only over http and https, and nothing but two questions: which
-release is there, and the archive itself. It runs as the app's user in a program of its own
+Only what somebody has asked for, only over https, and nothing but three questions: which release is
+there, the archive itself, and its signature. It runs as the app's user in a program of its own
 (`python -m companion.appliance.fetch`), for the app itself cannot reach a network.
 """
 
@@ -24,18 +24,21 @@ from companion import __version__
 from companion.appliance.release_archive import (
     ABOUT,
     LARGEST_ARCHIVE,
+    NAME,
     PIECE,
+    SIGNED,
     Release,
     check,
     checksum_in,
     decoded,
+    files_of,
 )
+from companion.appliance.signature import LARGEST
 from companion.appliance.update_words import Trouble
 from companion.output import print_json
 
 PATIENCE = 30.0  # seconds without a byte
 SMALL = 1_000_000  # bytes of anything but an archive
-NAME = re.compile(r"wormwatch-([0-9A-Za-z.]{1,40})\.tar\.gz")
 
 Far = Callable[[int], None]  # per cent
 
@@ -63,7 +66,7 @@ def _named(address: str, name: str) -> Release:
 
 
 def get(address: str, release: Release, folder: Path, far: Far = lambda percent: None) -> Path:
-    """Fetch the archive of a release into a folder, with its checksum beside it."""
+    """Fetch the archive of a release into a folder, with its checksum and signature beside it."""
     if not urlsplit(address).path.endswith((".tar.gz", ".json")):
         address = address.rstrip("/") + "/" + ABOUT
     there = urljoin(address, release.file)
@@ -71,18 +74,28 @@ def get(address: str, release: Release, folder: Path, far: Far = lambda percent:
     target = folder / release.file
     half = target.with_name(f"{target.name}.half")
     try:
+        files_of(target)[2].write_bytes(_signature(there))
         with half.open("wb") as out:
             _copy(there, out, release.size, far)
             out.flush()
             os.fsync(out.fileno())
-        target.with_name(f"{target.name}.sha256").write_text(f"{release.sha256}  {target.name}\n")
+        files_of(target)[1].write_text(f"{release.sha256}  {target.name}\n")
         half.replace(target)
         check(target)
     except BaseException:
-        for path in (half, target, target.with_name(f"{target.name}.sha256")):
+        for path in (half, *files_of(target)):
             path.unlink(missing_ok=True)
         raise
     return target
+
+
+def _signature(address: str) -> bytes:
+    try:
+        return _small(address + SIGNED, LARGEST)
+    except Trouble as trouble:
+        if trouble.code == "cut-off":
+            raise
+        raise Trouble("not-signed", file=address) from None
 
 
 def _copy(address: str, out: IO[bytes], size: int, far: Far) -> None:
@@ -103,10 +116,10 @@ def _copy(address: str, out: IO[bytes], size: int, far: Far) -> None:
             raise Trouble("cut-off")
 
 
-def _small(address: str) -> bytes:
+def _small(address: str, most: int = SMALL) -> bytes:
     with _opened(address) as response:
-        content = _read(response, SMALL + 1)
-    if len(content) > SMALL:
+        content = _read(response, most + 1)
+    if len(content) > most:
         raise Trouble("too-large", file=address)
     return content
 
@@ -119,14 +132,13 @@ def _read(response: HTTPResponse, size: int) -> bytes:
 
 
 class _Careful(urllib.request.HTTPRedirectHandler):
-    """Follows where the address leads, as long as that is the network, and no less safe."""
+    """Follows where an address leads, as long as that is https."""
 
     def http_error_302(
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage
     ) -> HTTPResponse | None:
         to = headers.get("Location") or headers.get("URI") or ""
-        before, after = req.type, urlsplit(urljoin(req.full_url, to)).scheme
-        if after not in ("http", "https") or (before == "https" and after == "http"):
+        if urlsplit(urljoin(req.full_url, to)).scheme != "https":
             fp.close()
             raise Trouble("redirected", address=req.full_url)
         return cast("HTTPResponse | None", super().http_error_302(req, fp, code, msg, headers))
@@ -137,7 +149,7 @@ class _Careful(urllib.request.HTTPRedirectHandler):
 def _opened(address: str) -> HTTPResponse:
     opener = urllib.request.OpenerDirector()
     for handler in (
-        urllib.request.ProxyHandler(), urllib.request.HTTPHandler(), urllib.request.HTTPSHandler(),
+        urllib.request.ProxyHandler(), urllib.request.HTTPSHandler(),
         urllib.request.HTTPErrorProcessor(), urllib.request.HTTPDefaultErrorHandler(), _Careful(),
     ):  # fmt: skip
         opener.add_handler(handler)
@@ -155,8 +167,12 @@ def _opened(address: str) -> HTTPResponse:
 
 
 def _checked(address: str) -> str:
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(address)
+        fits = parts.scheme == "https" and bool(parts.hostname)
+    except ValueError:
+        fits = False
+    if not fits:
         raise Trouble("bad-address", address=address)
     return address
 

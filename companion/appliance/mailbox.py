@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -34,7 +35,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str = ""  # of the archive that was said yes to
     version: str = ""
     network: bool = False  # its packages may be fetched, too
-    older: bool = False  # a yes was said to a version that is not newer
+    older: bool = False  # from releases before: root no longer obeys it
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +94,8 @@ class Mailbox:
             with self._opened() as folder:
                 flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
                 with open(os.open(_name(kind), flags, dir_fd=folder), "rb") as file:
+                    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                        return None
                     message: M = decoded(file.read(LARGEST), kind)
         except (OSError, msgspec.DecodeError):
             return None

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
-from companion.appliance import release_archive, sticks
+from companion.appliance import release_archive, signature, sticks
 from companion.appliance.incoming import INCOMING
 from companion.appliance.places import Places
 from companion.appliance.release_archive import Release, order
 from companion.appliance.update import fits, running
 from companion.appliance.update_words import Trouble
+from companion.table.limited_read import list_folder, open_file
 
 NAMES = "wormwatch-*.tar.gz"
 MOST = 20  # of them in one place
@@ -24,7 +26,7 @@ class Offer(NamedTuple):
     path: Path
     release: Release | None
     trouble: str = ""
-    older: bool = False  # it can, but is not newer than what runs: that needs a second yes
+    older: bool = False  # not newer than what runs: only root takes it, on its command line
 
 
 def found(places: Places, data: Path) -> list[Offer]:
@@ -42,17 +44,42 @@ def _archives(places: Places, data: Path) -> Iterator[Path]:
     ours = [each for each in every if each.is_relative_to(places.media)]
     for folder in (*ours, data / INCOMING):
         with suppress(OSError):
-            here = [*folder.glob(NAMES), *folder.glob(f"*/{NAMES}")]
-            yield from sorted(path for path in here if path.is_file())[:MOST]
+            yield from sorted(islice(_named(folder), MOST))
+
+
+def _named(folder: Path) -> Iterator[Path]:
+    """Yield what has the name of a release in a folder and one below it."""
+    inner = []
+    for path in list_folder(folder):
+        if path.match(NAMES):
+            yield path
+        elif path.is_dir() and not path.is_symlink():
+            inner.append(path)
+    for each in inner[:MOST]:
+        with suppress(OSError):
+            yield from (path for path in list_folder(each) if path.match(NAMES))
 
 
 def looked_at(path: Path, places: Places) -> Offer:
-    """One archive: whole, a release, and one that fits here."""
+    """Look at one archive: whole, a release that fits, and signed. Root looks again, and counts."""
+
+    def require_signed(archive: BinaryIO) -> None:
+        if places.is_appliance:  # a checkout has no keys of a machine
+            signature.require_signed(archive, _signature_of(path), path.name, places)
+
     try:
-        release = release_archive.check(path)
+        release = release_archive.check(path, require_signed)
         return judged(path, release, places)
     except Trouble as trouble:
         return Offer(path, None, trouble.message)
+
+
+def _signature_of(path: Path) -> bytes:
+    try:
+        with open_file(release_archive.files_of(path)[2]) as file:
+            return signature.read_signature(file)
+    except OSError:
+        raise Trouble("not-signed", file=path.name) from None
 
 
 def judged(path: Path, release: Release, places: Places) -> Offer:

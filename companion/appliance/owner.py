@@ -64,10 +64,13 @@ def run(
     patience: float,
     owner: Path | None = None,
     environ: Mapping[str, str] | None = None,
+    groups: bool = True,
 ) -> Done:
     """Run a program, as the owner of a folder where one is given; whatever it has started ends
-    with it."""
+    with it. Without `groups`, it has none of the owner's but the first."""
     rights = rights_of(owner) if owner else {}
+    if rights and not groups:
+        rights["extra_groups"] = []
     with subprocess.Popen(
         [str(word) for word in command],
         stdin=subprocess.DEVNULL,

@@ -27,6 +27,7 @@ class Places(NamedTuple):
     framebuffer: Path = Path("/dev/fb0")  # the bare screen
     graphics: Path = Path("/sys/class/graphics/fb0")  # what the bare screen is like
     tools: Path = Path("/usr/local/lib/wormwatch")  # what the units start, out of an update's reach
+    keys: Path = Path("/etc/wormwatch")  # the public keys that releases are signed with
 
     @property
     def releases(self) -> Path:

@@ -1,4 +1,4 @@
-"""Makes a release: `make release` packs what git keeps into dist/, with a checksum beside it.
+"""Makes a release: `make release` packs what git keeps into dist/, with its checksum and signature.
 
 The same commit packs to the same bytes. With wheels for a machine inside, one that has no network
 can be updated from a memory stick even when the locked packages have changed.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import io
+import os
 import re
 import subprocess
 import sys
@@ -19,12 +20,16 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from companion.appliance.release_archive import ABOUT, Release, checksum, order
+from companion.appliance import signature
+from companion.appliance.places import Places
+from companion.appliance.release_archive import ABOUT, Release, checksum, files_of, order
+from companion.appliance.update_words import Trouble
 from companion.output import print_error, print_line
 from companion.table.errors import Refused
 from companion.table.schema import STEPS
 
 MOST_NOTES = 40
+SIGNING_KEY = "WORMWATCH_SIGNING_KEY"
 # What Debian 12 and 13 and Raspberry Pi OS can load: their C libraries are at least this new.
 GLIBC = range(17, 37)
 
@@ -55,6 +60,7 @@ def pack(
         fetched = _wheels(root, Path(name), wheels, pythons) if wheels else []
         _write(root, target, release, fetched)
     tell_of(target, release)
+    files_of(target)[2].unlink(missing_ok=True)  # of another archive of that name
     return target
 
 
@@ -169,6 +175,42 @@ def _wheels(root: Path, folder: Path, machine: str, pythons: Sequence[str]) -> l
     return sorted((folder / "wheels").iterdir())
 
 
+def sign(archive: Path, key: Path) -> None:
+    """Sign an archive with a private key; the signature lies beside it. ssh-keygen asks for the
+    passphrase of the key if there is one."""
+    if not key.is_file():
+        raise Refused(
+            "no-key", f"There is no key at {key}. docs/releasing.md says how one is made."
+        )
+    made = files_of(archive)[2]
+    made.unlink(missing_ok=True)
+    command = ["ssh-keygen", "-q", "-Y", "sign", "-f", str(key), "-n", signature.NAMESPACE]
+    try:
+        done = subprocess.run([*command, str(archive)], stderr=subprocess.PIPE, text=True)
+    except FileNotFoundError:
+        raise Refused("no-tool", "ssh-keygen is missing. Install openssh-client.") from None
+    if done.returncode or not made.exists():
+        why = (done.stderr.strip().splitlines() or ["ssh-keygen gives no reason"])[-1]
+        raise Refused("not-signed", f"{key} did not sign the release: {why.rstrip('.')}.")
+
+
+def _about_signature(root: Path, archive: Path) -> str:
+    """Say whether an archive is signed, and which machines take it."""
+    beside = files_of(archive)[2]
+    if not beside.exists():
+        return "It is not signed, so no machine takes it. To sign it: make release KEY=FILE"
+    keys = Places(keys=root / "deploy" / "keys")
+    try:
+        with archive.open("rb") as file:
+            signature.require_signed(file, beside.read_bytes(), archive.name, keys)
+    except Trouble:
+        return (
+            "It is signed, and not with a key of the project: a machine takes it after"
+            " 'sudo wormwatch update --trust KEY.pub'."
+        )
+    return "It is signed with a key of the project."
+
+
 def locked_for(lock: str, machine: str, python: str) -> list[str]:
     """Return the lines of a lock that count on another machine, with their hashes: pip would ask
     the machine it runs on.
@@ -203,9 +245,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--wheels", default="", metavar="MACHINE", help="such as aarch64")
     parser.add_argument("--pythons", nargs="*", default=(), metavar="3.N", help="of these wheels")
     parser.add_argument("--anyway", action="store_true", help="with changes not committed")
+    parser.add_argument(
+        "--key", type=Path, default=os.environ.get(SIGNING_KEY) or None, metavar="FILE",
+        help=f"sign it with this private key (${SIGNING_KEY})",
+    )  # fmt: skip
     args = parser.parse_args(argv)
+    root = Path.cwd()
     try:
-        made = pack(Path.cwd(), args.out, args.wheels, args.pythons, args.anyway)
+        made = pack(root, args.out, args.wheels, args.pythons, args.anyway)
+        if args.key:
+            sign(made, args.key)
     except Refused as refusal:
         print_error(refusal.message)
         return 1

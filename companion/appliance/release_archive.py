@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,6 +20,8 @@ from companion.table.form import decoded as from_json
 from companion.table.limited_read import open_file
 
 ABOUT = "release.json"  # the first file in an archive
+NAME = re.compile(r"wormwatch-([0-9A-Za-z.]{1,40})\.tar\.gz")
+SIGNED = ".sig"  # the end of the name of the signature beside it
 LARGEST_ARCHIVE = 600_000_000  # bytes; with wheels for two Pythons it has about 250 million
 LARGEST_ABOUT = 1_000_000
 PIECE = 1 << 20
@@ -78,6 +81,12 @@ def _is_long(note: str) -> bool:
     return len(note) > LONGEST_NOTE
 
 
+def files_of(archive: Path) -> tuple[Path, Path, Path]:
+    """Return an archive with its checksum and its signature, which lie beside it."""
+    name = archive.name
+    return archive, archive.with_name(f"{name}.sha256"), archive.with_name(f"{name}{SIGNED}")
+
+
 # Whether it is whole
 
 
@@ -92,7 +101,7 @@ def checksum(file: BinaryIO) -> str:
 def promised(path: Path) -> str:
     """Return the checksum in the file beside an archive, or raise `Trouble`."""
     try:
-        with open_file(path.with_name(path.name + ".sha256")) as file:
+        with open_file(files_of(path)[1]) as file:
             return checksum_in(file.read(1000), path.name)
     except OSError:
         raise Trouble("no-checksum", file=path.name) from None
@@ -110,8 +119,9 @@ def checksum_in(text: bytes, name: str) -> str:
     return found[1].decode().lower()
 
 
-def check(path: Path) -> Release:
-    """Look at an archive: it is whole, and it is a release. Its checksum and size come along."""
+def check(path: Path, require: Callable[[BinaryIO], None] = lambda file: None) -> Release:
+    """Return what an archive is, with its checksum and size; `Trouble` where it is not whole, or
+    where `require`, which is called before anything looks into it, raises that."""
     want = promised(path)
     try:
         with open_file(path) as file:
@@ -120,6 +130,7 @@ def check(path: Path) -> Release:
                 raise Trouble("too-large", file=path.name)
             if checksum(file) != want:
                 raise Trouble("wrong-checksum", file=path.name)
+            require(file)
             file.seek(0)
             release = about(file, path.name)
     except OSError:

@@ -22,7 +22,7 @@ from companion.appliance.update_words import Trouble
 
 PARTIAL = ".partial"  # the end of a folder's name while it is being made
 LOCK = ".update-lock"
-INCOMING = ".incoming.tar.gz"
+INCOMING = ".incoming"  # the folder for an archive until its signature is checked
 
 
 def pending(places: Places) -> Path:
@@ -125,7 +125,7 @@ def prune(places: Places) -> None:
     for folder in places.releases.iterdir():
         if folder.name not in wanted:
             shutil.rmtree(folder, ignore_errors=True)
-    (places.prefix / INCOMING).unlink(missing_ok=True)
+    shutil.rmtree(places.prefix / INCOMING, ignore_errors=True)
 
 
 def _links(places: Places) -> list[Path]:

@@ -45,8 +45,9 @@ class Asked(NamedTuple):
     sha256: str
     version: str = ""
     network: bool = False
-    older: bool = False
+    older: bool = False  # only root's command line may ask for that
     anywhere: bool = False  # root has named the file, not the app
+    agree: Callable[[Release], bool] = lambda release: True  # asked before anything is changed
 
 
 Tell = Callable[[Progress], None]
@@ -70,6 +71,8 @@ class Update:
             name = asked.file.name
             release = release_archive.about(file, name)
             self._fits(release, asked, name)
+            if not asked.agree(release):
+                raise Trouble("not-agreed")
             version = release.version
             folder = self._places.releases / f"{version}{switch.PARTIAL}"
             try:
@@ -127,17 +130,22 @@ class Update:
             raise self._not_set_up(version, self._why(done))
 
     def _try(self, folder: Path, version: str) -> None:
-        """Let the new release tell whether it runs with these games: on a copy, as the app."""
+        """Let the new release tell whether it runs with these games: as the app's user, on a copy,
+        and confined to that copy (confine.py)."""
         copy = Path(mkdtemp(prefix="wormwatch-trial-"))
         try:
             rights = rights_of(self._places.state)
             if rights:
                 os.chown(copy, rights["user"], rights["group"])
             self._as_app(self._trial("copy", self._places.state, copy), COPYING, version)
-            new = str(folder / ".venv" / "bin" / "wormwatch")
-            command = [new, "--data", str(copy), "health", "--json"]
-            environ = {**os.environ, "HOME": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-            done = run(command, TRYING, self._places.state, environ)
+            new = folder / ".venv" / "bin" / "wormwatch"
+            command = (new, "--data", copy, "health", "--json")
+            confined = python_command("companion.appliance.confine", copy, *command)
+            environ = {
+                "PATH": os.defpath, "LC_ALL": "C.UTF-8", "HOME": str(copy), "TMPDIR": str(copy),
+                "PYTHONDONTWRITEBYTECODE": "1", "PYTHONNOUSERSITE": "1",
+            }  # fmt: skip
+            done = run(confined, TRYING, self._places.state, environ, groups=False)
             if done.code != 0:
                 before = switch.version_of(self.before)
                 why = _finding(done) or self._why(done)

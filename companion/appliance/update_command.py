@@ -10,27 +10,32 @@ from pathlib import Path
 import msgspec
 
 from companion import __version__
-from companion.appliance import offers, switch
-from companion.appliance.mailbox import Mailbox, Progress, Request, Result
+from companion.appliance import offers, release_archive, switch, trust
+from companion.appliance.incoming import Incoming
+from companion.appliance.mailbox import Mailbox, Progress, Result
 from companion.appliance.offers import Offer
-from companion.appliance.owner import python_command
-from companion.appliance.owner import run as run_as
 from companion.appliance.places import Places, places
+from companion.appliance.release_archive import Release, order
 from companion.appliance.rights import require_own
 from companion.appliance.service import Service
-from companion.appliance.update import Asked, Tell, Update, settle
+from companion.appliance.update import Asked, Tell, fits, running, settle
+from companion.appliance.update_service import (
+    ask_network,
+    fetched_archive,
+    run_alone,
+    run_guarded,
+    serve,
+)
 from companion.appliance.update_words import Trouble
 from companion.output import print_json, print_line
 from companion.table.errors import Refused
-from companion.table.form import decoded
-
-ADDRESS = "WORMWATCH_UPDATE_URL"  # in /etc/default/wormwatch: where this machine's owner looks
-FETCHING = 3600.0  # seconds; 150 MB over a slow line
 
 
 def run(args: Namespace, data: Path) -> int:
-    """Do what was asked for: settle, apply, check, or take a release."""
+    """Do what was asked for: settle, apply, look at a release or take it, or about its keys."""
     here = places()
+    if args.trust or args.distrust or args.trusted:
+        return _keys(args, here)
     if args.settle:
         return _settle(here, args.json)
     if args.apply and not args.source:
@@ -41,7 +46,7 @@ def run(args: Namespace, data: Path) -> int:
         return _list(here, data, args.json)
     if args.check:
         require_own(here.state if _is_address(args.source) else Path(args.source))
-        return _show(_offered(args.source, here), here, args.json)
+        return _show(_offered(args.source, here), args.json)
     _refuse_a_checkout(here)
     return _take(args, here)
 
@@ -61,9 +66,6 @@ def _told(result: Result, as_json: bool) -> int:
     return 0 if result.good else 1
 
 
-# As root
-
-
 def _settle(here: Places, as_json: bool) -> int:
     """After a pulled plug; an update that is at work looks after itself."""
     if not here.is_appliance and not switch.pending(here).is_symlink():
@@ -73,87 +75,6 @@ def _settle(here: Places, as_json: bool) -> int:
     if result is not None:
         _told(msgspec.structs.replace(result, good=True), as_json)  # settling it went well
     return 0
-
-
-def serve(here: Places, service: Service) -> Result:
-    """What the app has asked for in its request; how it ended is left for it, too."""
-    box = Mailbox(here.state)
-    request = box.read(Request)
-    box.clear(Request)  # once is enough, however it ends
-    if request is None:
-        raise Trouble("nothing-asked")
-
-    def do() -> Result:
-        if request.do == "look":
-            return _fetched("look", here)
-        if not request.file:
-            return _take_fetched(request, here, service, box.post)
-        asked = Asked(
-            Path(request.file), request.sha256, request.version, request.network, request.older
-        )
-        return _alone(asked, here, service, box.post)
-
-    result = _guarded(do, here)
-    if result.code not in ("updated", "not-ready"):  # these were left at the right moment
-        box.post(result)
-    box.clear(Progress)
-    return result
-
-
-def _alone(
-    asked: Asked, here: Places, service: Service, tell: Callable[[Progress], None]
-) -> Result:
-    os.umask(0o022)  # the app's user reads what root unpacks
-    with switch.alone(here):
-        settle(here)
-        return Update(here, service, tell).run(asked)
-
-
-def _guarded(do: Callable[[], Result], here: Places) -> Result:
-    try:
-        return do()
-    except Trouble as trouble:
-        return Result(good=False, code=trouble.code, values=trouble.values)
-    except Exception as error:
-        values = {
-            "error": f"{type(error).__name__}: {error}"[:300],
-            "before": switch.version_of(switch.name_at(here.current)),
-        }
-        return Result(good=False, code="fault", values=values)
-
-
-def _address() -> str:
-    address = os.environ.get(ADDRESS, "")
-    if not address:
-        raise Trouble("bad-address", address=ADDRESS)
-    return address
-
-
-def _fetched(what: str, here: Places, address: str = "") -> Result:
-    """Let the program that fetches do so, as the app's user."""
-    words = [what, address or _address(), *([str(here.state)] if what == "get" else [])]
-    done = run_as(python_command("companion.appliance.fetch", *words), FETCHING, here.state)
-    try:
-        result: Result = decoded(done.last_whole, Result)
-    except msgspec.DecodeError:
-        raise Trouble("unreachable", address=words[1], error=done.last) from None
-    return result
-
-
-def _take_fetched(request: Request, here: Places, service: Service, tell: Tell) -> Result:
-    got = _fetched("get", here)
-    if not got.good or got.offer is None:
-        return got
-    path = Path(got.offer.file)
-    try:
-        asked = Asked(path, request.sha256, request.version, request.network, request.older)
-        return _alone(asked, here, service, tell)
-    finally:
-        path.unlink(missing_ok=True)
-        path.with_name(path.name + ".sha256").unlink(missing_ok=True)
-
-
-# For a person
 
 
 def _list(here: Places, data: Path, as_json: bool) -> int:
@@ -199,14 +120,28 @@ def _is_address(source: str) -> bool:
 
 def _offered(source: str, here: Places) -> Offer:
     if not _is_address(source):
-        return offers.looked_at(Path(source).resolve(), here)
-    got = _fetched("look", here, source)
+        path = Path(source).resolve()
+        if os.geteuid() == 0 and here.is_appliance:
+            return _offered_to_root(path, here)
+        return offers.looked_at(path, here)
+    got = ask_network("look", here, source)
     if got.offer is None:
         raise Refused(got.code, got.says)
     return offers.judged(Path(got.offer.file), got.offer, here)
 
 
-def _show(offer: Offer, here: Places, as_json: bool) -> int:
+def _offered_to_root(path: Path, here: Places) -> Offer:
+    """Look at an archive as root, which looks into none before its signature is checked."""
+    try:
+        sha256 = release_archive.promised(path)
+        with switch.alone(here), Incoming(here, path, sha256, anywhere=True) as file:
+            release = release_archive.about(file, path.name)
+        return offers.judged(path, msgspec.structs.replace(release, sha256=sha256), here)
+    except Trouble as trouble:
+        return Offer(path, None, trouble.message)
+
+
+def _show(offer: Offer, as_json: bool) -> int:
     if as_json:
         print_json(_form(offer))
         return 1 if offer.trouble else 0
@@ -219,34 +154,79 @@ def _show(offer: Offer, here: Places, as_json: bool) -> int:
 
 
 def _take(args: Namespace, here: Places) -> int:
-    if os.geteuid() != 0 and not os.access(here.prefix, os.W_OK):
-        raise Refused("not-root", "Releases belong to root: put 'sudo' before the command.")
-    offer = _offered(args.source, here)
-    _show(offer, here, as_json=False)
-    assert offer.release is not None  # or it would have been refused
-    if not args.yes and not _says_yes("Update now? The app is closed and comes back."):
-        return 1
-    if offer.older and not _says_yes("It is not newer than what runs. Take it all the same?", args):
-        return 1
-    path = offer.path
-    if _is_address(args.source):
-        got = _fetched("get", here, args.source)
-        if got.offer is None:
-            raise Refused(got.code, got.says)
-        path = Path(got.offer.file)
-    asked = Asked(path, offer.release.sha256, "", True, offer.older, anywhere=True)
+    _require_root(here.prefix, "Releases belong to root")
     tell = _print if not args.json else (lambda progress: None)
-    result = _guarded(lambda: _alone(asked, here, Service(), tell), here)
-    return _told(result, args.json)
+
+    def agree(release: Release) -> bool:
+        return _agrees(args, release, here)
+
+    def do() -> Result:
+        if _is_address(args.source):
+            return _take_from_address(args.source, here, tell, agree)
+        path = Path(args.source).resolve()
+        sha256 = release_archive.promised(path)
+        asked = Asked(path, sha256, "", True, older=True, anywhere=True, agree=agree)
+        return run_alone(asked, here, Service(), tell)
+
+    return _told(run_guarded(do, here), args.json)
+
+
+def _take_from_address(
+    address: str, here: Places, tell: Tell, agree: Callable[[Release], bool]
+) -> Result:
+    looked = ask_network("look", here, address)
+    release = looked.offer
+    if release is None:
+        return looked
+    if release.pythons:  # an archive that has no release.json beside it says little
+        fits(release, running(here), older=True)
+    if not agree(release):
+        raise Trouble("not-agreed")
+    with fetched_archive(here, address) as path:
+        asked = Asked(path, release.sha256, release.version, True, older=True)
+        return run_alone(asked, here, Service(), tell)
+
+
+def _agrees(args: Namespace, release: Release, here: Places) -> bool:
+    """Show a release and ask. What is not newer is taken with --older, or after a second yes."""
+    older = order(release.version) <= order(running(here))
+    if older and args.yes and not args.older:
+        raise Trouble("not-newer", version=release.version, before=running(here))
+    if not args.json:
+        _show(Offer(Path(), release, older=older), as_json=False)
+    if args.yes:
+        return True
+    if not _says_yes("Update now? The app is closed and comes back."):
+        return False
+    again = "It is not newer than what runs. Take it all the same?"
+    return not older or args.older or _says_yes(again)
+
+
+def _require_root(folder: Path, why: str) -> None:
+    if os.geteuid() != 0 and not os.access(folder, os.W_OK):
+        raise Refused("not-root", f"{why}: put 'sudo' before the command.")
+
+
+def _keys(args: Namespace, here: Places) -> int:
+    """Add a key that this machine trusts, remove one, or list all."""
+    if args.trusted:
+        for fingerprint, is_own in trust.trusted(here):
+            print_line(f"{fingerprint}  {'added on this machine' if is_own else 'of the project'}")
+        return 0
+    _require_root(here.keys, "The keys of a machine belong to root")
+    if args.trust:
+        said = f"Releases signed with {trust.trust(Path(args.trust), here)} are taken from now on."
+    else:
+        said = f"Releases signed with {trust.distrust(Path(args.distrust), here)} are not taken."
+    print_line(said)
+    return 0
 
 
 def _print(progress: Progress) -> None:
     print_line(f"{progress.step}/{progress.steps}  {progress.says}", flush=True)
 
 
-def _says_yes(question: str, args: Namespace | None = None) -> bool:
-    if args is not None and args.yes:
-        return True
+def _says_yes(question: str) -> bool:
     try:
         return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
     except EOFError:

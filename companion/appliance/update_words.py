@@ -39,6 +39,12 @@ SENTENCES = {
     "no-checksum": "{file} has no checksum beside it ({file}.sha256), so nobody can tell whether "
     "it is whole.",
     "wrong-checksum": "{file} is not what its checksum says: it is damaged. Copy it again.",
+    "not-signed": "{file} is not signed: {file}.sig is missing beside it, or cannot be read. Copy "
+    "both again.",
+    "wrong-signature": "The signature of {file} is not valid here: the file was changed, or signed "
+    "with a key that this machine does not trust.",
+    "no-keys": "This machine cannot check yet who made a release. Type once, with a keyboard: "
+    "{command}",
     "torn": "{file} is no whole release of Wormwatch. Copy it again.",
     "hostile": "{file} holds what does not belong into a release ({what}). Nothing was taken "
     "from it.",
@@ -46,6 +52,7 @@ SENTENCES = {
     "other-version": "{file} is {version}, but {asked} was asked for.",
     "old-schema": "{version} is too old for your games: a newer Wormwatch has written them.",
     "not-newer": "{version} is not newer than {before}, which runs now.",
+    "not-agreed": "Nothing was changed.",
     "other-python": "{version} does not run with Python {python}, which is on this machine.",
     "other-machine": "The packages in it are for {machine}, but this machine is {here}.",
     "no-room": "There is no room for {version} on the disk: {megabytes} MB more are needed.",
@@ -55,13 +62,20 @@ SENTENCES = {
     "no-packages": "{version} needs other Python packages and brings none along, so {before} "
     "stays.",
     "unhealthy": "{version} did not pass its trial, so {before} stays. {error}",
+    # The keys of this machine
+    "no-key": "{file} is no public key: one line that begins with its kind, such as ssh-ed25519.",
+    "private-key": "{file} is the private half of a key, which never leaves its owner. Take the "
+    "file that ends in .pub.",
+    "unknown-key": "The key in {file} was not added on this machine, so it cannot be removed.",
+    "too-many-keys": "This machine trusts {count} keys already. Remove one first.",
+    "no-tool": "{tool} is missing or does not answer. Install openssh-client.",
     "no-answer": "It gave no answer in time.",
     "no-backup": "Your games could not be copied first, so nothing was changed. {error}",
     # From the network
-    "bad-address": "{address} is no address for updates: it begins with https:// or http://.",
+    "bad-address": "{address} is no address for updates: it begins with https://.",
     "unreachable": "{address} cannot be reached ({error}).",
     "cut-off": "The connection was cut off. Nothing was changed; try it again.",
-    "redirected": "{address} leads to somewhere else than the network, so it was not followed.",
+    "redirected": "{address} leads to an address without https://, so it was not followed.",
     "no-release": "There is no release at {address}.",
 }
 

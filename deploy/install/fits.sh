@@ -55,7 +55,8 @@ check_python() {
 
 check_source() {
     local need
-    for need in companion/__init__.py requirements/run.txt deploy/release_venv.py deploy/systemd/wormwatch.service; do
+    for need in companion/__init__.py requirements/run.txt deploy/release_venv.py deploy/systemd/wormwatch.service \
+        deploy/keys/release_signers; do
         [[ -e $SOURCE/$need ]] || fail "$SOURCE is no whole release: $need is missing. Unpack or clone it again."
     done
 }

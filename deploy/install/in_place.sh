@@ -42,6 +42,8 @@ verify_all() {
     verify "the user $USER_NAME is in ${GROUPS_WANTED[*]}" has_groups
     verify "$PREFIX/current is $(readlink "$ROOT$PREFIX/current" || say nothing)" test -e "$ROOT$PREFIX/current/companion/__init__.py"
     verify "units, tools and rules are those of this release" same_files
+    verify "the keys of releases are those of this release" keys_are_ours
+    verify "ssh-keygen is there to check them" can_check_keys
     verify "the command wormwatch is there" test -L "$ROOT$COMMAND" -o -e "$ROOT$COMMAND"
     verify "$APP starts with the machine" units is-enabled "$APP"
     verify "an update that was cut off is settled at the next start" units is-enabled wormwatch-settle.service

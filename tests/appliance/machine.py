@@ -29,6 +29,7 @@ from companion.appliance.mailbox import Mailbox, Request, Result
 from companion.appliance.places import Places
 from companion.appliance.release_archive import Release
 from companion.table.schema import STEPS
+from tests.appliance.keys import signed, signers
 
 ROOT = Path(__file__).parent.parent.parent
 HERE = Path(__file__).parent
@@ -84,7 +85,7 @@ def about(version: str, **given: Any) -> bytes:
 
 
 def packed(folder: Path, version: str, files: dict[str, bytes], **given: Any) -> Path:
-    """An archive of these files, with its checksum."""
+    """An archive of these files, with its checksum and signature."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"wormwatch-{version}.tar.gz"
     with gzip.open(path, "wb", 1) as plain, tarfile.open(fileobj=plain, mode="w") as tar:
@@ -93,7 +94,7 @@ def packed(folder: Path, version: str, files: dict[str, bytes], **given: Any) ->
             entry.size = len(content)
             entry.mode = 0o755 if content.startswith(b"#!") else 0o644
             tar.addfile(entry, io.BytesIO(content))
-    return summed(path)
+    return signed(summed(path))
 
 
 def summed(path: Path) -> Path:
@@ -110,6 +111,9 @@ class Machine:
         self.folder = folder
         self.places = Places(folder / "opt", folder / "state", folder / "media", folder / "default")
         self.run_folder = folder / "run"
+        self.keys = folder / "keys"  # what deploy/install.sh puts into /etc/wormwatch
+        self.keys.mkdir(parents=True)
+        (self.keys / "release_signers").write_text(signers("project", "next"))
         for path in (self.places.state, self.places.media, self.places.update, self.run_folder):
             path.mkdir(parents=True, exist_ok=True)
         self.environ = {
@@ -117,6 +121,7 @@ class Machine:
             "WORMWATCH_PREFIX": str(self.places.prefix),
             "WORMWATCH_STATE": str(self.places.state),
             "WORMWATCH_MEDIA": str(self.places.media),
+            "WORMWATCH_KEYS": str(self.keys),
             "WORMWATCH_SYSTEMCTL": f"{sys.executable} {HERE / 'supervisor.py'}",
             "SUPERVISOR_RUN": str(self.run_folder),
         }

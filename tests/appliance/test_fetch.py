@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +17,7 @@ from companion.appliance.mailbox import Request, Result
 from companion.appliance.release import tell_of
 from companion.appliance.release_archive import decoded
 from companion.appliance.update_words import Trouble
+from tests.appliance.keys import certificate
 from tests.appliance.machine import Machine, about, packed, stub
 
 
@@ -29,7 +32,7 @@ class Server(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}/"
+        return f"https://127.0.0.1:{self.server_address[1]}/"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -62,14 +65,23 @@ class Handler(SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Server]:
+    """A server for a folder, whose certificate is trusted meanwhile."""
     folder.mkdir(parents=True, exist_ok=True)
     server = Server(("127.0.0.1", 0), Handler)
     server.folder, server.asked = folder, []
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate())
+    server.socket = context.wrap_socket(server.socket, server_side=True)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()
+    before = os.environ.get("SSL_CERT_FILE")
+    os.environ["SSL_CERT_FILE"] = str(certificate())
     try:
         yield server
     finally:
+        os.environ.pop("SSL_CERT_FILE")
+        if before is not None:
+            os.environ["SSL_CERT_FILE"] = before
         server.shutdown()
         thread.join()
         server.server_close()
@@ -95,7 +107,8 @@ def test_a_folder_a_release_json_or_an_archive_is_an_address(
     path = fetch.get(address, release, tmp_path / "here", percents.append)
     assert path.read_bytes() == (server.folder / path.name).read_bytes()
     assert percents[-1] == 100
-    assert {each.name for each in path.parent.iterdir()} == {path.name, f"{path.name}.sha256"}
+    names = {path.name, f"{path.name}.sha256", f"{path.name}.sig"}
+    assert {each.name for each in path.parent.iterdir()} == names
     assert all(line.split()[1].startswith("wormwatch/") for line in server.asked)
 
 
@@ -123,10 +136,12 @@ def test_other_bytes_than_promised_are_not_kept(server: Server, tmp_path: Path) 
     refused(server, tmp_path / "here", "wrong-checksum")
 
 
-@pytest.mark.parametrize("to", ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/plain,x"])
+@pytest.mark.parametrize(
+    "to", ["http://127.0.0.1:1/", "file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/plain,x"]
+)
 def test_a_way_out_of_the_network_is_not_followed(server: Server, to: str) -> None:
     server.redirect = to
-    with pytest.raises(Trouble, match="leads to somewhere else than the network"):
+    with pytest.raises(Trouble, match="leads to an address without https"):
         fetch.look(server.address)
 
 
@@ -151,7 +166,10 @@ def test_a_file_name_that_leads_elsewhere_is_no_release(server: Server, name: st
         ("ftp://host/x", "bad-address"),
         ("updates", "bad-address"),
         ("https://", "bad-address"),
-        ("http://127.0.0.1:1/", "unreachable"),
+        ("https://[1", "bad-address"),
+        ("http://127.0.0.1:1/", "bad-address"),
+        ("HTTP://127.0.0.1:1/", "bad-address"),
+        ("https://127.0.0.1:1/", "unreachable"),
     ],
 )
 def test_an_address_that_is_none(address: str, code: str) -> None:
@@ -169,7 +187,9 @@ def test_nothing_there_is_said(server: Server) -> None:
 def test_the_app_asks_and_the_service_fetches(server: Server, tmp_path: Path) -> None:
     """The whole way: look, see what there is, say yes, and it runs."""
     machine = Machine(tmp_path / "m", "0.1.0", stub("0.1.0"))
-    environ = {"WORMWATCH_UPDATE_URL": server.address}
+    environ = {
+        "WORMWATCH_UPDATE_URL": server.address, "SSL_CERT_FILE": os.environ["SSL_CERT_FILE"],
+    }  # fmt: skip
     try:
         machine.box.post(Request(do="look"))
         machine.apply(**environ)
@@ -187,7 +207,7 @@ def test_the_app_asks_and_the_service_fetches(server: Server, tmp_path: Path) ->
         assert result.says == "Updated to 0.2.0."
         assert {each.name for each in machine.places.update.iterdir()} == {"result.json"}
         # Another archive than the one that was said yes to is not taken.
-        machine.box.post(Request(sha256="0" * 64, version="0.2.0", older=True))
+        machine.box.post(Request(sha256="0" * 64, version="0.2.0"))
         machine.apply(**environ)
         result = machine.box.read(Result)
         assert result

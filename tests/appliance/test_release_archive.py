@@ -17,6 +17,7 @@ from companion.appliance.incoming import Incoming, open_under
 from companion.appliance.mailbox import Mailbox, Progress, Request
 from companion.appliance.places import Places
 from companion.appliance.update_words import Trouble
+from tests.appliance.keys import signers
 from tests.appliance.machine import about, packed, stub, summed
 
 Add = Callable[[tarfile.TarFile], None]
@@ -331,9 +332,10 @@ def test_what_is_unpacked_is_what_was_packed(tmp_path: Path) -> None:
 
 @pytest.fixture
 def places(tmp_path: Path) -> Places:
-    here = Places(tmp_path / "opt", tmp_path / "state", tmp_path / "media")
-    for path in (here.prefix, here.update, here.media):
+    here = Places(tmp_path / "opt", tmp_path / "state", tmp_path / "media", keys=tmp_path / "keys")
+    for path in (here.prefix, here.update, here.media, here.keys):
         path.mkdir(parents=True)
+    (here.keys / "release_signers").write_text(signers("project", "next"))
     return here
 
 
@@ -343,7 +345,7 @@ def test_a_file_from_elsewhere_is_not_opened(places: Places, tmp_path: Path) -> 
     (places.update / "link.tar.gz").symlink_to(secret)
     (places.update / "folder").symlink_to(tmp_path)
     (places.update / "loop").mkdir()
-    roots = [places.update, places.media]
+    roots = {places.update: places.state, places.media: places.media}
     for path in (
         secret,
         places.update / ".." / ".." / "secret.tar.gz",
@@ -366,6 +368,17 @@ def test_a_file_that_is_exchanged_after_the_check_is_noticed(places: Places) -> 
     with pytest.raises(Trouble, match="not what its checksum says"), Incoming(places, path, sum):
         pass
     assert list(places.prefix.iterdir()) == [], "the copy is gone"
+
+
+def test_no_folder_of_the_app_leads_elsewhere(places: Places, tmp_path: Path) -> None:
+    """The app makes a link of the folder in which it may name files."""
+    elsewhere = tmp_path / "elsewhere"
+    path = packed(elsewhere, "0.2.0", stub("0.2.0"))
+    sum = release_archive.check(path).sha256
+    places.update.rmdir()
+    places.update.symlink_to(elsewhere)
+    with pytest.raises(Trouble, match="cannot be read"):
+        Incoming(places, places.update / path.name, sum).__enter__()
 
 
 def test_messages_are_not_written_through_links(places: Places, tmp_path: Path) -> None:

@@ -117,6 +117,36 @@ def test_one_that_fails_its_trial_is_never_started(machine: Machine, stick: Path
     assert machine.left() == CLEAN
 
 
+def test_a_trial_reaches_nothing_but_its_copy(machine: Machine, stick: Path) -> None:
+    """It cannot write into the games, reach a network, or end the app."""
+    _play_some(machine.places.state)
+    main = (
+        "import os, socket, sys, json\n"
+        "print(json.dumps({'findings': [{'status': 'wrong', 'says': said(), 'remedy': ''}]}))\n"
+        "sys.exit(1)\n"
+    )
+    said = (
+        "def attempt(what):\n"
+        "    try:\n"
+        "        return what() and 'done'\n"
+        "    except OSError as error:\n"
+        "        return error.strerror\n"
+        "def said():\n"
+        "    import socket, os\n"
+        f"    state = {str(machine.places.state)!r}\n"
+        "    tries = [lambda: open(os.path.join(state, 'journal.db'), 'r+b'),\n"
+        "             lambda: os.mkdir(os.path.join(state, 'new')) or 1,\n"
+        "             lambda: socket.socket(socket.AF_INET),\n"
+        "             lambda: os.kill(os.getppid(), 0) or 1,\n"
+        "             lambda: open(os.path.join(os.environ['HOME'], 'own'), 'w')]\n"
+        "    return ', '.join(map(attempt, tries))\n"
+    )
+    result = machine.update(packed(stick, "0.2.0", stub("0.2.0", main=said + main)))
+    assert result.code == "unhealthy"
+    *tries, _ = result.values["error"].split(", ")
+    assert tries == ["Permission denied"] * 2 + ["Operation not permitted"] * 2
+
+
 def test_other_packages_without_wheels_are_not_fetched_unasked(
     machine: Machine, stick: Path
 ) -> None:
@@ -163,15 +193,13 @@ def test_what_does_not_fit_is_said(
     assert machine.left() == CLEAN
 
 
-def test_an_older_one_or_the_same_needs_a_second_yes(machine: Machine, stick: Path) -> None:
-    older = machine.update(packed(stick, "0.0.9", stub("0.0.9")))
-    assert older.says == "0.0.9 is not newer than 0.1.0, which runs now."
+def test_the_same_is_taken_for_root_alone_and_gets_a_name(machine: Machine, stick: Path) -> None:
     path = packed(stick, "0.1.0", stub("0.1.0"))
     assert machine.update(path).code == "not-newer"
-    assert machine.update(path, {"older": True}).good
-    assert machine.running == "0.1.0+2"
-    assert machine.update(path, {"older": True}).good
-    assert machine.running == "0.1.0+3"
+    for name in ("0.1.0+2", "0.1.0+3"):
+        done = machine.wormwatch("update", "--older", "--yes", str(path))
+        assert done.returncode == 0, done.stderr
+        assert machine.running == name
     assert machine.left() >= {"releases/0.1.0+2", "releases/0.1.0+3"}
     assert "releases/0.1.0" not in machine.left()
 

@@ -9,6 +9,7 @@ from time import sleep
 import pytest
 
 from companion.appliance.mailbox import Mailbox, Request, Result
+from tests.appliance.keys import signed
 from tests.appliance.machine import Machine, packed, stub
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -101,18 +102,23 @@ def test_a_bad_one_is_a_sentence_and_the_old_one_stays(open_app: Open, machine: 
     assert is_calm(app)
 
 
-def test_the_same_needs_a_second_yes(open_app: Open, machine: Machine) -> None:
+def test_the_same_is_not_taken_by_touch(open_app: Open, machine: Machine) -> None:
     packed(machine.places.state / "import", "0.1.0", stub("0.1.0"))
     app = open_app(machine.places.state)
     open_page(app)
     app.tap("Wormwatch 0.1.0 (not newer)")
-    app.tap(app.page.ids.body.children[0].ids.go)
-    assert app.sees("Take 0.1.0 all the same?")
-    app.tap("Cancel")
+    assert app.sees("0.1.0 is not newer than 0.1.0, which runs now.")
+    assert app.sees("sudo wormwatch update --older FILE")
     assert Mailbox(machine.places.state).read(Request) is None
-    app.tap(app.page.ids.body.children[0].ids.go)
-    app.tap("Take it")
-    until(app, lambda: machine.running == "0.1.0+2")
+
+
+def test_a_release_of_a_stranger_says_why_it_is_not_taken(open_app: Open, machine: Machine) -> None:
+    path = packed(machine.places.state / "import", "0.2.0", stub("0.2.0"))
+    signed(path, "stranger")
+    app = open_app(machine.places.state)
+    open_page(app)
+    app.tap("⚠ wormwatch-0.2.0.tar.gz")
+    assert app.sees("signed with a key that this machine does not trust")
 
 
 def test_a_system_that_refuses_is_said(

@@ -23,7 +23,7 @@ from companion.appliance.offers import Offer
 from companion.appliance.places import Places, places
 from companion.appliance.service import Service
 from companion.appliance.update import running
-from companion.appliance.update_command import ADDRESS
+from companion.appliance.update_service import ADDRESS
 from companion.appliance.update_words import said
 from companion.language import tr
 from companion.paths import short
@@ -55,7 +55,6 @@ class ReleaseView(BoxLayout):
 
     version = StringProperty("")
     before = StringProperty("")
-    older = BooleanProperty(False)
 
 
 class WorkView(BoxLayout):
@@ -136,8 +135,8 @@ class UpdatePage(BoxLayout):
         if self._offers:
             return now
         return f"{now} " + tr(
-            "No release is on a memory stick. Put one onto it (a .tar.gz and its .sha256), plug it"
-            " in, and look again."
+            "No release is on a memory stick. Put one onto it (a .tar.gz, its .sha256 and its"
+            " .sig), plug it in, and look again."
         )
 
     # One of them
@@ -146,30 +145,20 @@ class UpdatePage(BoxLayout):
         if offer.trouble or offer.release is None:
             self.shell.say(offer.trouble)
             return
+        if offer.older:
+            self.shell.say(_why_not(offer, running(self.here)))
+            return
         request = Request(
             file=str(offer.path) if offer.path.is_absolute() else "",
             sha256=offer.release.sha256,
             version=offer.release.version,
             network=not offer.path.is_absolute(),
-            older=offer.older,
         )
-        view = ReleaseView(
-            version=offer.release.version, before=running(self.here), older=offer.older
-        )
+        view = ReleaseView(version=offer.release.version, before=running(self.here))
         self._put(view)
         for note in offer.release.notes or [tr("It does not say.")]:
             view.ids.notes.add_widget(Words(words=f"• {note}" if offer.release.notes else note))
-        view.ids.go.bind(on_release=lambda _: self._say_yes(request))
-
-    def _say_yes(self, request: Request) -> None:
-        if not request.older:
-            self._begin(request)
-            return
-        question = tr("Take {version} all the same?", version=request.version)
-        why = said("not-newer", version=request.version, before=running(self.here))
-        self.shell.confirm(
-            question, tr("Take it"), partial(self._begin, request), detail=why, destroys=True
-        )
+        view.ids.go.bind(on_release=lambda _: self._begin(request))
 
     # Asking for it
 
@@ -228,8 +217,9 @@ class UpdatePage(BoxLayout):
             self._show_end(result)
             return
         offer = offers.judged(Path(result.offer.file), result.offer, self.here)
-        if offer.trouble:
-            self._put(WorkView(sentence=offer.trouble, ended=True))
+        if offer.trouble or offer.older:
+            why = offer.trouble or _why_not(offer, running(self.here))
+            self._put(WorkView(sentence=why, ended=True))
         else:
             self._choose(offer)
 
@@ -259,6 +249,15 @@ def _title(offer: Offer) -> str:
     if offer.trouble:
         return f"⚠ {version}"
     return tr("{version} (not newer)", version=version) if offer.older else version
+
+
+def _why_not(offer: Offer, before: str) -> str:
+    """Say that the page takes no older release, and how it is done."""
+    version = offer.release.version if offer.release else ""
+    why = said("not-newer", version=version, before=before)
+    how = tr("Only the owner can go back to it, with a keyboard: {command}",
+             command="sudo wormwatch update --older FILE")  # fmt: skip
+    return f"{why} {how}"
 
 
 def _note(offer: Offer) -> str:
