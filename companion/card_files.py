@@ -7,6 +7,7 @@ import os
 import zipfile
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -15,11 +16,14 @@ from companion import games
 from companion.cards import AnyBox, in_use
 from companion.language import tr
 from companion.table import on_disk, zipped
+from companion.table.data import LARGEST as LARGEST
 from companion.table.errors import Refused
+from companion.table.limited_read import list_folder
 
-LARGEST = 2_000_000  # bytes of one file; a whole box of cards has about 30,000
 DEEP = 2  # folders down from a memory stick or a folder of downloads
-MANY = 50  # folders that are looked into at each place
+MANY = 50  # folders that are looked into in each folder
+MOST = 300  # files that are looked at in each place
+FEW = 1_000  # entries of a folder that are looked at
 OUTGOING = "export"  # the folder there for cards that are handed on without a memory stick
 INCOMING = "import"  # the folder in the data folder for whoever brings cards over a network
 
@@ -100,7 +104,9 @@ def _folders(packed: zipfile.ZipFile) -> dict[PurePosixPath, dict[str, zipfile.Z
 
 
 def _inside(folder: Path) -> list[Path]:
-    return list(folder.iterdir()) if folder.is_dir() else []
+    with suppress(OSError):
+        return list_folder(folder, FEW)
+    return []
 
 
 # Where they may lie
@@ -114,8 +120,10 @@ def places(data: Path, root: Path = Path("/")) -> list[Path]:
 
 def sticks(root: Path = Path("/")) -> list[Path]:
     """Memory sticks, wherever this system puts them."""
-    patterns = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")
-    return [path for pattern in patterns for path in sorted(root.glob(pattern)) if path.is_dir()]
+    media, mnt = _folders_in(root / "media"), root / "mnt"
+    deeper = [each for folder in media for each in _folders_in(folder)]
+    theirs = [each for folder in _folders_in(root / "run/media") for each in _folders_in(folder)]
+    return [*media, *deeper, *theirs, *([mnt] if mnt.is_dir() else []), *_folders_in(mnt)]
 
 
 def hand_on(box: AnyBox, data: Path, name: str) -> Path:
@@ -138,24 +146,28 @@ def hand_on(box: AnyBox, data: Path, name: str) -> Path:
 
 def found(places: Iterable[Path]) -> list[Path]:
     """Everything at these places that could be a friend's cards, each once."""
-    every = (path for place in places for path in _below(place, DEEP))
-    return list(dict.fromkeys(every))
+    every = (path for place in places for path in islice(_below(place, DEEP), MOST))
+    return [path for path in dict.fromkeys(every) if path.is_dir() or _may_be(path)]
 
 
 def _below(folder: Path, deep: int) -> Iterator[Path]:
     """A folder that is a catalogue, and the catalogues in it; what may not be read is passed by."""
     try:
-        inside = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+        inside = [path for path in list_folder(folder, FEW) if not path.name.startswith(".")]
         if _is_catalogue(folder):
             yield folder
             return
-        yield from (path for path in inside if path.suffix.lower() == ".zip" and _may_be(path))
+        yield from (path for path in inside if path.suffix.lower() == ".zip" and path.is_file())
         folders = [path for path in inside if path.is_dir() and not path.is_symlink()][:MANY]
     except OSError:
         return
     if deep:
         for each in folders:
             yield from _below(each, deep - 1)
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    return [path for path in _inside(folder) if path.is_dir()]
 
 
 def _is_catalogue(folder: Path) -> bool:

@@ -15,8 +15,10 @@ from companion.games import OWNERS_CARDS
 from companion.games.card_box import Box
 from companion.language import tr
 from companion.output import escape_controls, print_json, print_line
+from companion.table.data import LARGEST
 from companion.table.errors import Refused
-from companion.table.on_disk import write
+from companion.table.limited_read import read_file
+from companion.table.on_disk import make_folder, write
 
 AnyBox = Box[Any]
 
@@ -130,15 +132,15 @@ def copy(box: AnyBox, source: Path, target: Path) -> None:
     """The catalogue's files, and no others; on disk for good before anything relies on them. Where
     they do not all fit in, nothing is left of them: some decks alone are a catalogue, too."""
     is_new = not target.exists()
-    target.mkdir(parents=True, exist_ok=True)
+    make_folder(target)
     new = [target / name for name in box.files if not (target / name).exists()]
     try:
         for name in box.files:
             if not (source / name).exists():
                 (target / name).unlink(missing_ok=True)  # a deck left out is left out there too
                 continue
-            write(target / name, (source / name).read_bytes())
-    except OSError:
+            write(target / name, read_file(source / name, LARGEST))
+    except (OSError, Refused):
         for path in new:
             path.unlink(missing_ok=True)
         if is_new:

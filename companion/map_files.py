@@ -19,9 +19,11 @@ from companion.games.wormlord.maps import Map
 from companion.language import tr
 from companion.table import on_disk, zipped
 from companion.table.errors import Refused
+from companion.table.limited_read import list_folder, read_file
 
 LARGEST = 20_000  # bytes of a file; a map has about 110
-MANY = 200  # files that are looked at in one place
+MANY = 200  # entries of a folder that are looked at
+MOST = 300  # files that are looked at in one place
 MARK = b"picture"  # what every map has in it
 
 
@@ -44,7 +46,7 @@ def read(path: Path) -> list[Map]:
     """The maps of a file, a folder or a .zip, or `Refused` with one sentence about what is wrong.
     Either all of them can be played, or none is taken."""
     if path.is_dir():
-        found = [_read_one(each) for each in sorted(path.glob("*.toml"))]
+        found = [_read_one(each) for each in _files(path) if each.suffix == ".toml"]
     elif path.suffix.lower() == ".zip" and path.is_file():
         found = _read_zip(path)
     else:
@@ -119,22 +121,23 @@ def looking_like_maps(places: Iterable[Path]) -> list[Path]:
 
 def _below(place: Path) -> Iterator[Path]:
     with suppress(OSError):  # what may not be read is passed by
-        inside = sorted(place.iterdir())[:MANY]
+        inside = list_folder(place)[:MANY]
         folders = [each for each in inside if each.is_dir() and not each.name.startswith(".")]
         deeper = [file for folder in folders for file in _files(folder)]
-        yield from (each for each in [*inside, *deeper] if _may_be(each))
+        likely = [each for each in [*inside, *deeper] if each.suffix.lower() in (".toml", ".zip")]
+        yield from (each for each in likely[:MOST] if _may_be(each))
 
 
 def _files(folder: Path) -> list[Path]:
     with suppress(OSError):
-        return sorted(folder.iterdir())[:MANY]
+        return list_folder(folder)[:MANY]
     return []
 
 
 def _may_be(path: Path) -> bool:
-    with suppress(*zipped.DAMAGED):
+    with suppress(*zipped.DAMAGED, Refused):
         if path.suffix.lower() == ".toml":
-            return path.stat().st_size <= LARGEST and MARK in path.read_bytes()
+            return MARK in read_file(path, LARGEST)
         if path.suffix.lower() == ".zip":
             with zipped.opened(path) as packed:
                 return any(MARK in packed.read(each) for each in _maps_in(packed)[:1])
@@ -156,7 +159,7 @@ def write(chosen: Sequence[Map], target: Path, force: bool = False) -> None:
                 raise Refused("not-empty", said)
             _write_file(chosen, target)
             return
-        target.mkdir(parents=True, exist_ok=True)
+        on_disk.make_folder(target)
         there = [each.id for each in chosen if (target / f"{each.id}.toml").exists()]
         if there and not force:
             file = target / f"{there[0]}.toml"

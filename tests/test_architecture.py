@@ -22,6 +22,12 @@ EACH_GAME = {
 }
 DEVICES = {"cv2", "pyzbar", "zxingcpp", "gpiozero", "lgpio", "picamera2", "hardware"}
 
+# The table without what reads a file and refuses it.
+BUT_FILES = {
+    f"companion.table.{path.stem}" for path in (ROOT / "companion" / "table").glob("*.py")
+    if path.stem not in ("__init__", "data", "errors", "limited_read")
+}  # fmt: skip
+
 # What a file must not import, by the room it stands in: the longest matching path decides.
 FORBIDDEN: dict[str, set[str]] = {
     "companion/games": WORLD | {"companion.app", "companion.screens", "companion.terminal",
@@ -49,7 +55,8 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/rulebook": SCREEN | DEVICES | {"companion.games", "companion.terminal"},
     "companion/terminal": SCREEN | DEVICES,
     "companion/lab": SCREEN | DEVICES | {"companion.terminal", "sqlite3"},
-    "companion/vision": SCREEN | {"companion.games", "companion.table", "companion.lab"},
+    # Of the table these two know how a file is read and refused, and no more.
+    "companion/vision": SCREEN | {"companion.games", "companion.lab", *BUT_FILES},
     # Printing draws what a game gives it; of the table it knows how to refuse, and no more.
     "companion/printing": SCREEN | DEVICES | {
         *EACH_GAME, "companion.lab", "sqlite3",
@@ -73,10 +80,7 @@ FORBIDDEN: dict[str, set[str]] = {
         "companion.lab", "companion.vision", "companion.printing", "companion.terminal", "PIL",
         "companion.games", "companion.settings", "companion.doctor", "msgspec", "platformdirs"}
        for name in ("places", "starts", "failure", "framebuffer")},
-    # Of the table it knows how a file is read and refused, and no more.
-    "hardware": SCREEN | {"companion.games", "companion.vision", *(
-        f"companion.table.{path.stem}" for path in (ROOT / "companion" / "table").glob("*.py")
-        if path.stem not in ("data", "errors", "limited_read"))},
+    "hardware": SCREEN | {"companion.games", "companion.vision", *BUT_FILES},
 }  # fmt: skip
 
 

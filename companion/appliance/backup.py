@@ -33,11 +33,13 @@ from companion.table.keeper import FILE
 from companion.table.limited_read import list_folder, open_file
 from companion.table.on_disk import locked, make_folder, put, sync, write
 from companion.table.restoring import BACKUPS, LOCK, TRASH
+from companion.table.when import moment
 
 NAMES = "wormwatch-*.zip"
 HOME = "home"  # the file that tells one data folder from another
 UNDO = "restored.json"  # what a restore can be undone with (companion/appliance/restore.py)
 BETWEEN = timedelta(minutes=5)  # at least, between two that nobody asked for
+MOST = 300  # in a folder that are looked at; we keep fewer
 SPARE = 20_000_000  # bytes that are left to the games, whatever else wants to be written
 OFTEN = "game"  # the reasons for one: a game has ended or was left,
 ASKED = "asked"  # somebody wants it,
@@ -54,12 +56,12 @@ class Backup(NamedTuple):
     @property
     def made(self) -> datetime:
         """When; a damaged one says it by its name, or else by its file's date."""
-        with suppress(ValueError):
-            if self.manifest:
-                return datetime.fromisoformat(self.manifest.made).astimezone()
-            said = self.path.name.removeprefix("wormwatch-")[:15]
-            return datetime.strptime(said, "%Y%m%d-%H%M%S").astimezone()
-        with suppress(OSError):
+        if self.manifest and (said := moment(self.manifest.made)):
+            return said
+        day, _, time = self.path.name.removeprefix("wormwatch-")[:15].partition("-")
+        if said := moment(f"{day}T{time}"):
+            return said
+        with suppress(OSError, OverflowError, ValueError):
             return datetime.fromtimestamp(self.path.stat().st_mtime).astimezone()
         return datetime.fromtimestamp(0).astimezone()
 
@@ -80,7 +82,8 @@ def order(backup: Backup) -> tuple[float, int]:
 
 def _files(folder: Path) -> list[Path]:
     with suppress(OSError):
-        return [path for path in list_folder(folder) if path.match(NAMES)]
+        every = [path for path in list_folder(folder) if path.match(NAMES)]
+        return every[-MOST:]  # of those that are named after their moment the newest
     return []
 
 

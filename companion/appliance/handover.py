@@ -15,7 +15,8 @@ from companion.output import print_json, print_line
 from companion.paths import short
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
-from companion.table.on_disk import write
+from companion.table.limited_read import open_file
+from companion.table.on_disk import make_folder, write
 
 FOLDER = "export"  # in the data folder, for machines without a memory stick
 
@@ -44,7 +45,7 @@ def to_stick(data: Path, keeper: Keeper | None = None) -> tuple[Path, int]:
     target = stick.folder / _name()
     try:
         write(target, packed)
-        if not is_in(stick) or target.read_bytes() != packed:
+        if not is_in(stick) or not _has(target, packed):
             raise OSError(errno.EIO, os.strerror(errno.EIO))
     except OSError as error:
         with suppress(OSError):  # where a stick was, an empty folder may be left
@@ -70,6 +71,11 @@ def _stick() -> Stick:
     return next((stick for stick in found if stick.writable), found[0])
 
 
+def _has(target: Path, packed: bytes) -> bool:
+    with open_file(target) as file:
+        return file.read(len(packed) + 1) == packed
+
+
 def _told(stick: Stick, error: OSError) -> Refused:
     """What is wrong with a stick, in one sentence."""
     if not is_in(stick):
@@ -87,7 +93,7 @@ def _told(stick: Stick, error: OSError) -> Refused:
 
 def _into_file(path: Path, content: bytes) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write(path, content)
     except OSError as error:
         said = tr("{path} cannot be written: {error}.", path=short(path), error=error.strerror)

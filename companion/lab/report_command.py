@@ -27,6 +27,7 @@ from companion.table.form import plain
 from companion.table.journal import Kept, Row
 from companion.table.keeper import Keeper
 from companion.table.resuming import entry_of
+from companion.table.when import moment
 
 GAME = "terror-below"
 
@@ -98,7 +99,7 @@ def _course(kept: Kept, rows: list[Row], catalogue: Path | None, data: Path) -> 
 def ended(rows: list[Row]) -> datetime | None:
     """When the last answer was given."""
     live = [row.at for row in rows if row.status == "live"]
-    return datetime.fromisoformat(live[-1]) if live else None
+    return moment(live[-1]) if live else None
 
 
 def _analysed(course: Course, wish: Wish, jobs: int) -> Analysis:

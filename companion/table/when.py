@@ -6,6 +6,7 @@ from datetime import datetime
 
 from companion.language import tr
 
+FIRST_YEAR, LAST_YEAR = 1900, 9990
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -23,14 +24,16 @@ def clock(seconds: float) -> str:
 
 
 def moment(said: str) -> datetime | None:
-    """A moment as it was written down, by the clock on the wall; None if it says none.
+    """Return a moment as it was written down, by the clock on the wall; None if it says none, or
+    one so near to the first or the last year that no list can reckon with it.
 
-    >>> moment("yesterday"), moment("0001-01-01T00:00:00+23:59")
-    (None, None)
+    >>> moment("yesterday"), moment("0001-01-01T00:00:00+23:59"), moment("9999-12-31T23:59:59")
+    (None, None, None)
     """
     try:
-        return datetime.fromisoformat(said).astimezone()
-    except (ValueError, OverflowError):
+        found = datetime.fromisoformat(said).astimezone()
+        return found if FIRST_YEAR <= found.year <= LAST_YEAR else None
+    except (ValueError, OverflowError, OSError):
         return None
 
 

@@ -18,7 +18,8 @@ LONGEST_LIST = 8_000_000  # bytes of a list of contents, which is read at once: 
 # own: besides its own error, whatever the part says that has met with it. RuntimeError is a locked
 # one and a way of packing nobody knows, ValueError a name that is no text.
 DAMAGED = (
-    zipfile.BadZipFile, OSError, RuntimeError, EOFError, ValueError, zlib.error, lzma.LZMAError,
+    zipfile.BadZipFile, OSError, RuntimeError, EOFError, ValueError, OverflowError, zlib.error,
+    lzma.LZMAError,
 )  # fmt: skip
 
 

@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.table.limited_read import open_file
+from companion.vision import MOST_PIXELS
 from companion.vision.cameras import NO_CAMERA, Ended, Unseen, to_grey
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ VIDEOS = {
     ".webm", ".y4m",
 }
 # fmt: on
-LARGEST = 200_000_000  # bytes of one picture; the best of cameras make less
+LARGEST = 100_000_000  # bytes of one picture; the best of cameras make less
 
 
 def is_image(path: Path) -> bool:
@@ -37,21 +39,30 @@ def is_video(path: Path) -> bool:
 
 
 def load(path: Path) -> Grey:
-    """A picture in grey. ValueError: it is none."""
+    """Return a picture in grey; `ValueError` if the file is none, or far too large for one."""
     import cv2
     import numpy as np
 
     try:
-        if path.stat().st_size > LARGEST:
+        with open_file(path) as file:
+            data = np.frombuffer(file.read(LARGEST + 1), np.uint8)
+        if data.size > LARGEST:
             raise ValueError(f"{path}: it is far too large for a picture.")
-        data = np.fromfile(path, np.uint8)
         picture = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
-    except (cv2.error, OSError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it cannot be read as a picture"
-        raise ValueError(f"{path}: {reason}.") from None
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}.") from None
+    except cv2.error as error:
+        raise ValueError(f"{path}: {_why_unread(error)}.") from None
     if picture is None:
         raise ValueError(f"{path}: it cannot be read as a picture.")
     return to_grey(picture)
+
+
+def _why_unread(error: Exception) -> str:
+    """Return why OpenCV does not read a picture, in words for a person."""
+    if "MAX_IMAGE" in str(error):
+        return f"it has more than {MOST_PIXELS // 1_000_000} million pixels, too many for a picture"
+    return "it cannot be read as a picture"
 
 
 def natural(path: Path) -> list[tuple[int, int, str]]:
@@ -120,13 +131,21 @@ class Video:
         import cv2
 
         self.close()
-        if not self._path.is_file():
-            raise Unseen(NO_CAMERA, f"There is no video {self._path}.")
+        try:
+            open_file(self._path).close()
+        except OSError:
+            raise Unseen(NO_CAMERA, f"There is no video {self._path}.") from None
         _quiet_ffmpeg()
         video = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
         if not video.isOpened():
             video.release()
             raise Unseen(NO_CAMERA, f"{self._path}: it cannot be read as a video.")
+        width, height = video.get(cv2.CAP_PROP_FRAME_WIDTH), video.get(cv2.CAP_PROP_FRAME_HEIGHT)
+        if width * height > MOST_PIXELS:
+            video.release()
+            most = MOST_PIXELS // 1_000_000
+            said = f"{self._path}: its pictures have more than {most} million pixels."
+            raise Unseen(NO_CAMERA, said)
         rate = video.get(cv2.CAP_PROP_FPS)
         seconds = 1 / rate if self._paced and 1 <= rate <= 240 else 0.0
         self._video, self._pace = video, _Pace(seconds)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import struct
 import subprocess
 import sys
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -165,3 +167,106 @@ def test_a_reader_that_leaves_early(tmp_path: Path) -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert json.loads(done.stdout)["tag"] is None
     assert done.stderr == ""
+
+
+# Pictures from a stranger
+
+
+def limited_scan(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    """A scan that may take 1 GB of memory, and is ended where it waits for something."""
+    code = (
+        "import resource, sys; from companion.__main__ import main;"
+        "resource.setrlimit(resource.RLIMIT_DATA, (1 << 30, 1 << 30)); sys.exit(main())"
+    )
+    command = [sys.executable, "-c", code, "scan", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+def huge_png() -> bytes:
+    """40,000 by 40,000 pixels in about 200 kB, as a PNG of 169 kB took 2 GB."""
+    packer, row = zlib.compressobj(9), bytes(5001)
+    content = b"".join(packer.compress(row) for _ in range(40_000)) + packer.flush()
+    head = struct.pack(">IIBBBBB", 40_000, 40_000, 1, 0, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", content), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(each)) + name + each + struct.pack(">I", zlib.crc32(name + each))
+        for name, each in parts
+    )
+
+
+def small(kind: str) -> bytearray:
+    return bytearray(cv2.imencode(kind, np.zeros((16, 16), np.uint8))[1].tobytes())
+
+
+def huge_jpeg() -> bytes:
+    raw = small(".jpg")
+    at = raw.index(b"\xff\xc0")
+    raw[at + 5 : at + 9] = struct.pack(">HH", 60_000, 60_000)
+    return bytes(raw)
+
+
+def huge_webp() -> bytes:
+    raw = bytearray(cv2.imencode(".webp", np.zeros((16, 16), np.uint8), [64, 101])[1].tobytes())
+    at = raw.index(b"VP8L") + 9
+    (bits,) = struct.unpack("<I", raw[at : at + 4])
+    raw[at : at + 4] = struct.pack("<I", bits & ~0xFFFFFFF | 16_382 | 16_382 << 14)
+    return bytes(raw)
+
+
+def huge_tiff() -> bytes:
+    raw = small(".tiff")
+    (at,) = struct.unpack("<I", raw[4:8])
+    for entry in range(at + 2, at + 2 + 12 * raw[at], 12):
+        if struct.unpack("<H", raw[entry : entry + 2])[0] in (256, 257):
+            raw[entry + 2 : entry + 12] = struct.pack("<HII", 4, 1, 60_000)
+    return bytes(raw)
+
+
+HUGE = {
+    "a.png": huge_png,
+    "a.jpg": huge_jpeg,
+    "a.webp": huge_webp,
+    "a.tiff": huge_tiff,
+    "a.gif": lambda: b"GIF89a" + struct.pack("<HH", 60_000, 60_000) + b"\0\0\0;" + bytes(100),
+    "a.ppm": lambda: b"P5 60000 60000 255\n" + bytes(1000),
+    "a.bmp": lambda: bytes(small(".bmp")[:18]) + struct.pack("<ii", 60_000, 60_000)
+    + bytes(small(".bmp")[26:]),
+}  # fmt: skip
+
+
+def test_a_picture_of_very_many_pixels_takes_no_memory(tmp_path: Path) -> None:
+    """And the others in the folder are scanned all the same."""
+    for name, make in HUGE.items():
+        (tmp_path / name).write_bytes(make())
+    save(tmp_path / "z.png", page())
+    done = limited_scan(tmp_path)
+    assert (done.returncode, done.stdout) == (1, f"{tmp_path / 'z.png'}: no tag\n")
+    said = done.stderr.splitlines()
+    assert len(said) == len(HUGE), done.stderr
+    assert {line.partition(": ")[0] for line in said} == {"wormwatch"}
+    many = [line for line in said if line.endswith("too many for a picture.")]
+    assert len(many) >= len(HUGE) - 1, done.stderr  # of a GIF OpenCV may say that it is broken
+
+
+def test_a_video_of_very_many_pixels_is_one_sentence(tmp_path: Path) -> None:
+    video = tmp_path / "a.avi"
+    writer = cv2.VideoWriter(str(video), cv2.VideoWriter.fourcc(*"MJPG"), 5, (8000, 7000))
+    writer.write(np.zeros((7000, 8000, 3), np.uint8))
+    writer.release()
+    done = limited_scan(video)
+    assert (done.returncode, done.stdout) == (1, "")
+    said = "its pictures have more than 52 million pixels."
+    assert done.stderr == f"wormwatch: {video}: {said}\n"
+
+
+def test_what_is_no_file_is_one_sentence(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.png")
+    os.mkfifo(tmp_path / "b.avi")
+    (tmp_path / "c.png").symlink_to("/dev/zero")
+    (tmp_path / "d.avi").symlink_to("/dev/zero")
+    with (tmp_path / "e.png").open("wb") as endless:
+        endless.truncate(5_000_000_000_000)
+    save(tmp_path / "z.png", page())
+    done = limited_scan(tmp_path)
+    assert (done.returncode, done.stdout) == (1, f"{tmp_path / 'z.png'}: no tag\n")
+    assert [line.partition(": ")[0] for line in done.stderr.splitlines()] == ["wormwatch"] * 5
