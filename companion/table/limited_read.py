@@ -1,6 +1,6 @@
 """Opens files that come from outside: regular files only, and never more bytes than expected.
 
-A pipe, a socket or a device is refused before it is opened. Below a memory stick no link is
+A pipe, a socket or a device is refused before it is opened. Below a USB stick no link is
 followed, neither at the end of a path nor in the middle: a stranger made the links on a stick.
 
     raw = read_file(path, 20_000)             # Refused, in one sentence
@@ -22,7 +22,7 @@ from pathlib import Path
 from companion.language import tr
 from companion.table.errors import Refused
 
-STICKS = ("/media", "/run/media", "/mnt")  # where systems mount memory sticks
+STICKS = ("/media", "/run/media", "/mnt")  # where systems mount USB sticks
 MOST_ENTRIES = 5_000  # of a folder that are listed
 _ENTER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
@@ -44,7 +44,7 @@ def read_file(path: Path, most: int, root: Path | None = None) -> bytes:
 
 def open_file(path: Path, root: Path | None = None) -> BufferedReader:
     """Open a regular file for reading, or raise `OSError`. No link below `root` is followed, and
-    none below a memory stick."""
+    none below a USB stick."""
     root = root or stick_root(path)
     if root is None:
         _require_regular(path.stat())
@@ -57,7 +57,7 @@ def open_file(path: Path, root: Path | None = None) -> BufferedReader:
 @contextmanager
 def open_folder(path: Path, root: Path | None = None) -> Iterator[int]:
     """Open a folder as a handle for `dir_fd`, or raise `OSError`. No link below `root` is followed,
-    and none below a memory stick."""
+    and none below a USB stick."""
     root = root or stick_root(path)
     start = path if root is None else root
     parts = () if root is None else _inner(path, root)
@@ -74,7 +74,7 @@ def open_folder(path: Path, root: Path | None = None) -> Iterator[int]:
 
 def list_folder(path: Path, most: int = MOST_ENTRIES) -> list[Path]:
     """Return what is in a folder, in the order of the names and at most so many; `OSError` if it
-    cannot be listed. Links on a memory stick are left out."""
+    cannot be listed. Links on a USB stick are left out."""
     follows = stick_root(path) is None
     with open_folder(path) as folder, os.scandir(folder) as entries:
         names = [entry.name for entry in islice(entries, most) if follows or not entry.is_symlink()]
@@ -82,7 +82,7 @@ def list_folder(path: Path, most: int = MOST_ENTRIES) -> list[Path]:
 
 
 def stick_root(path: Path) -> Path | None:
-    """Return the folder that holds the mounted memory sticks if the path leads below one.
+    """Return the folder that holds the mounted USB sticks if the path leads below one.
 
     >>> stick_root(Path("/media/pam/STICK/cards.zip")), stick_root(Path("/home/pam/cards.zip"))
     (PosixPath('/media'), None)
@@ -112,7 +112,7 @@ def _enter(name: str, folder: int) -> int:
 
 def _link_or(error: OSError, about: os.stat_result) -> OSError:
     if stat.S_ISLNK(about.st_mode):
-        return OSError(errno.ELOOP, tr("links on a memory stick are not followed"))
+        return OSError(errno.ELOOP, tr("links on a USB stick are not followed"))
     return error
 
 
@@ -120,7 +120,7 @@ def _require_regular(about: os.stat_result) -> None:
     if stat.S_ISDIR(about.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if stat.S_ISLNK(about.st_mode):
-        raise OSError(errno.ELOOP, tr("links on a memory stick are not followed"))
+        raise OSError(errno.ELOOP, tr("links on a USB stick are not followed"))
     if not stat.S_ISREG(about.st_mode):
         raise OSError(errno.EINVAL, tr("it is not a regular file"))
 

@@ -211,7 +211,7 @@ def test_a_folder_on_a_stick_that_is_a_link_is_not_written_into(
     ):
         code, _, err = run(tmp_path / "data", capfd, *words)
         assert (code, err.count("\n")) == (1, 1), (words, err)
-    with pytest.raises(OSError, match="links on a memory stick"):
+    with pytest.raises(OSError, match="links on a USB stick"):
         make_folder(stick.folder / "out" / "deep")
     make_folder(stick.folder / "new" / "deep")
     assert (stick.folder / "new" / "deep").is_dir()

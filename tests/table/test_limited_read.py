@@ -79,11 +79,11 @@ def test_no_link_on_a_stick_is_followed(stick: Path, tmp_path: Path) -> None:
     (stick / "deep").mkdir()
     (stick / "deep" / "folder").symlink_to(secret.parent)
     for name in ("link.txt", "folder/secret.txt", "deep/folder/secret.txt"):
-        with pytest.raises(Refused, match="links on a memory stick are not followed"):
+        with pytest.raises(Refused, match="links on a USB stick are not followed"):
             read_file(stick / name, 100)
     with pytest.raises(OSError, match="leads out of the folder"):
         open_file(stick / "deep" / ".." / ".." / ".." / "home" / "secret.txt", stick)
-    with pytest.raises(OSError, match="links on a memory stick"), open_folder(stick / "folder"):
+    with pytest.raises(OSError, match="links on a USB stick"), open_folder(stick / "folder"):
         pass
     (stick / "deep" / "own.txt").write_text("theirs")
     assert read_file(stick / "deep" / "own.txt", 100) == b"theirs"
@@ -103,7 +103,7 @@ def test_a_relative_path_on_a_stick_is_a_path_on_a_stick(
     (stick / "own.txt").write_text("theirs")
     monkeypatch.chdir(stick)
     assert read_file(Path("own.txt"), 100) == b"theirs"
-    with pytest.raises(Refused, match="links on a memory stick"):
+    with pytest.raises(Refused, match="links on a USB stick"):
         read_file(Path("link.txt"), 10_000)
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -222,7 +223,7 @@ def huge_tiff() -> bytes:
     return bytes(raw)
 
 
-HUGE = {
+HUGE: dict[str, Callable[[], bytes]] = {
     "a.png": huge_png,
     "a.jpg": huge_jpeg,
     "a.webp": huge_webp,
