@@ -125,7 +125,7 @@ def last(game: dict[str, Any], **changed: Any) -> dict[str, Any]:
         lambda game: {**game, "game": "../../etc"},
         lambda game: {**game, "game": "wormlord"},
         lambda game: {**game, "origin": {}},
-        lambda game: {**game, "wormwatch": 2},
+        lambda game: {**game, "wormwatch": gamefile.FORMAT + 1},
         lambda game: {**game, "answers": {}},
         lambda game: first(game, at="never"),
         lambda game: first(game, status="weird"),
