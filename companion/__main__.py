@@ -429,7 +429,7 @@ def _run_command(args: argparse.Namespace, words: Sequence[str]) -> int:
     except OthersFolder as others:
         from companion.appliance.owner import run_command_as
 
-        return run_command_as(others.owner, others.folder, words)
+        return run_command_as(others.owner, words)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

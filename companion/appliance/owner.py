@@ -52,9 +52,11 @@ def python_command(module: str, *words: str | Path) -> list[str]:
     return [sys.executable, "-I", "-B", "-m", module, *map(str, words)]
 
 
-def run_command_as(owner: os.stat_result, home: Path, words: Sequence[str]) -> int:
+def run_command_as(owner: os.stat_result, words: Sequence[str]) -> int:
     """Run a command of Wormwatch as another user and return its exit code."""
-    environ = {**os.environ, "HOME": str(home)}
+    environ = {**os.environ, "HOME": "/"}
+    with suppress(KeyError):
+        environ["HOME"] = pwd.getpwuid(owner.st_uid).pw_dir
     command = python_command("companion", *words)
     return subprocess.run(command, env=environ, **_rights(owner)).returncode
 

@@ -17,7 +17,7 @@ class OthersFolder(Exception):
 
     def __init__(self, folder: Path, owner: os.stat_result) -> None:
         super().__init__(str(folder))
-        self.folder, self.owner = folder, owner
+        self.owner = owner
 
 
 def require_own(folder: Path) -> None:
