@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from companion import __version__
 from companion.appliance.rights import OthersFolder
-from companion.output import print_error, print_line, write_exactly
+from companion.output import print_error, print_line, print_notes, write_exactly
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -109,7 +109,11 @@ def engine(args: argparse.Namespace) -> int:
     keeper = Keeper(_data(args)) if args.journal or args.resume else None
     engine = Engine(game, keeper)
     if keeper and args.resume:
-        engine.resume(keeper, args.resume)
+        try:
+            engine.resume(keeper, args.resume)
+        except Refused:
+            print_notes(keeper.notes)
+            raise
         write_exactly(engine.present() + b"\n")
     for line in read_lines(sys.stdin.buffer):
         write_exactly(engine.line(line) + b"\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion import games
-from companion.output import print_json, print_line
+from companion.output import print_json, print_line, print_notes
 from companion.table import gamefile
 from companion.table.keeper import Keeper
 from companion.table.replay import Step
@@ -18,9 +18,13 @@ def export(data: Path, id: str | None, file: str | None) -> int:
     if id is None:
         for kept in keeper.games():
             print_line(f"{kept.id}  {keeper.title(kept)}{'  (over)' if kept.over else ''}")
+        print_notes(keeper.notes, keeper.warning)
         return 0
-    kept, rows = keeper.find(id)
-    packed = gamefile.pack(kept, rows)
+    try:
+        kept, rows = keeper.find(id)
+        packed = gamefile.pack(kept, rows)
+    finally:
+        print_notes(keeper.notes)
     if file is None:
         print_json(packed)
         return 0
@@ -34,7 +38,9 @@ def take_in(data: Path, file: Path) -> int:
     kept, rows = gamefile.unpack(gamefile.read(file))
     # A game that cannot be opened is not taken in; where it stands is seen, not believed.
     session = gamefile.opened(games.load(kept.game, data=data), kept, rows)
-    kept = Keeper(data).add(kept, rows, session)
+    keeper = Keeper(data)
+    print_notes(keeper.notes)
+    kept = keeper.add(kept, rows, session)
     print_line(
         f"{kept.title}: kept as {kept.id}. 'wormwatch terminal --resume {kept.id}' plays on."
     )

@@ -56,6 +56,12 @@ def print_text(text: str) -> None:
     _write(sys.stdout, escape_lines(text), False)
 
 
+def print_notes(notes: list[str], warning: str | None = None) -> None:
+    """Print what a keeper has to tell besides the answer to a command, each line to stderr."""
+    for note in [*notes, *([warning] if warning else [])]:
+        print_error(f"wormwatch: {note}")
+
+
 def print_error(text: str, *, end: str = "\n", stream: TextIO | None = None) -> None:
     """Print one line to stderr, or to the stream that stands for it."""
     _write(stream or sys.stderr, escape_controls(text) + end, True)

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from companion.language import tr
-from companion.output import print_json, print_line
+from companion.output import print_json, print_line, print_notes
 from companion.table import on_disk
 from companion.table.errors import Refused
 from companion.table.form import plain
@@ -210,6 +210,7 @@ def run(data: Path, as_json: bool, file: str | None) -> int:
     keeper = Keeper(data)
     scores, numbers = keeper.scores(), statistics(keeper)
     keeper.close()
+    print_notes(keeper.notes)
     if keeper.warning:
         raise Refused("not-readable", f"The score book cannot be opened: {keeper.warning}")
     if file is not None:

@@ -29,6 +29,7 @@ from companion.appliance.generations import ROOM, Stamp, staying
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import decoded
+from companion.table.journal_errors import Damaged, explained
 from companion.table.keeper import FILE
 from companion.table.limited_read import list_folder, open_file
 from companion.table.on_disk import locked, make_folder, put, sync, write
@@ -180,8 +181,15 @@ def make_unlocked(
 
 
 def not_made(error: Exception) -> Refused:
-    """One sentence about why there is no backup."""
+    """Return the refusal that says why there is no backup, and what to do about it."""
     why = error.strerror if isinstance(error, OSError) and error.strerror else error
+    if isinstance(error, sqlite3.Error) and isinstance(explained(error), Damaged):
+        said = tr(
+            "No backup could be made: the journal is damaged ({error}). Start Wormwatch: it saves"
+            " what can be read. Then try again.",
+            error=why,
+        )
+        return Refused("no-backup", said)
     return Refused("no-backup", tr("No backup could be made: {error}.", error=why))
 
 

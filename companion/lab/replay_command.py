@@ -13,7 +13,7 @@ from companion.film import Film, film_of
 from companion.lab import replay_picture
 from companion.lab.replay_picture import PANEL, SIZE, Drawn, Progress
 from companion.language import tr
-from companion.output import print_error, print_json, print_line
+from companion.output import print_error, print_json, print_line, print_notes
 from companion.printing.press import check_place, write
 from companion.table import gamefile
 from companion.table.errors import Refused
@@ -53,6 +53,7 @@ def find(name: str, folder: Path) -> tuple[Kept, list[Row]]:
             raise Refused("no-such-game", said, refusal.expected) from None
         raise
     finally:
+        print_notes(keeper.notes)
         keeper.close()
 
 

@@ -19,7 +19,7 @@ from companion.lab.report_page import draw_report
 from companion.lab.simulation import all_cores, cores
 from companion.lab.turning_points import Wish
 from companion.language import tr
-from companion.output import print_json, print_line, print_lines
+from companion.output import print_json, print_line, print_lines, print_notes
 from companion.printing.press import check_place
 from companion.table import gamefile
 from companion.table.errors import Refused
@@ -84,6 +84,7 @@ def _kept(named: str, data: Path) -> tuple[Kept, list[Row]]:
         kept, rows = keeper.find(named, GAME if named == "last" else None)
         return kept, list(rows)
     finally:
+        print_notes(keeper.notes)
         keeper.close()
 
 

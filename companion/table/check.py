@@ -11,6 +11,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread
 
+from companion.language import tr
+
 AT_ONCE = 1_000_000  # bytes; about ten evenings, and so quick that nothing is won beside it
 
 
@@ -69,7 +71,8 @@ def looked_through(db: sqlite3.Connection) -> str:
     verdict: str = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if verdict == "ok" and db.execute(_HAS_GAMES).fetchone():
         verdict = db.execute("PRAGMA integrity_check(games)").fetchone()[0]
-    return verdict
+    return tr("a part of the disk cannot be read") if _NO_PAGE in verdict else verdict
 
 
+_NO_PAGE = "unable to get the page"
 _HAS_GAMES = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'games'"

@@ -34,6 +34,13 @@ _PASSING = {
     sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_PERM,
 }
+# Read errors: what the disk does not give back now, it will not give back later.
+_UNREADABLE = {
+    sqlite3.SQLITE_IOERR_READ,
+    sqlite3.SQLITE_IOERR_SHORT_READ,
+    sqlite3.SQLITE_IOERR_DATA,
+    sqlite3.SQLITE_IOERR_CORRUPTFS,
+}
 
 
 def explained(error: sqlite3.Error | UnicodeDecodeError) -> JournalError:
@@ -42,7 +49,7 @@ def explained(error: sqlite3.Error | UnicodeDecodeError) -> JournalError:
     A harmed file may be quoted in a message that is no text any more.
     """
     code = getattr(error, "sqlite_errorcode", None)
-    if code is not None and code & 0xFF in _PASSING:
+    if code is not None and code & 0xFF in _PASSING and code not in _UNREADABLE:
         return Unwritable(str(error))
     return Damaged(str(error))
 

@@ -142,6 +142,9 @@ class Keeper:
             left = sorted(self.games(), key=lambda kept: kept.over)
             fits = (kept for kept in left if id in (kept.id, "last") and name in (None, kept.game))
             found = next(fits, None)
+        if found is None and self.warning:
+            message = tr("The kept games cannot be read. {why}", why=self.warning)
+            raise Refused("not-readable", message)
         if found is None or name not in (None, found.game):
             ids = [kept.id for kept in self.games() if name in (None, kept.game)]
             message = tr("No game is kept yet.")
@@ -269,7 +272,7 @@ class Keeper:
         try:
             with self._turn:
                 done = self._done(work)
-        except Unwritable as error:
+        except (Unwritable, Damaged) as error:  # damaged: what was mended is as bad as it was
             self.warning = tr(
                 "The game is not being saved ({error}) and goes on in memory."
                 " Make room on the disk, or make {folder} writable.",

@@ -6,7 +6,6 @@ place, and every row that SQLite can still find on an intact page is copied into
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,11 +17,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from companion import __version__
 from companion.language import tr
 from companion.table.foreign import contents, distrust, known, open_to_read, set_deadline, within
 from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Unwritable
 from companion.table.patching import fill_up, give_header
+from companion.table.readable_copy import copy_readable
 from companion.table.reminders import backups
 from companion.table.schema import STEPS
 from companion.table.score import Score
@@ -64,7 +65,10 @@ def salvage(path: Path, reason: str, now: datetime) -> tuple[Journal, str]:
     The fresh one is made beside the old and takes its place when it is whole: whenever this is cut
     off, the next start begins anew or finishes it.
     """
-    saved = _read(path)
+    try:
+        saved = _read(path)
+    except OSError as error:
+        raise Unwritable(error.strerror or str(error)) from error
     fresh = _write(saved, path.with_name(FRESH))
     aside = set_aside(path, now)
     fresh.rename(path)
@@ -147,7 +151,7 @@ def _read(aside: Path) -> Saved:
         copy = Path(folder) / aside.name
         for side in ("", "-wal"):
             if Path(f"{aside}{side}").exists():
-                shutil.copyfile(f"{aside}{side}", f"{copy}{side}")
+                copy_readable(Path(f"{aside}{side}"), Path(f"{copy}{side}"))
         fill_up(copy)
         saved = _read_copy(copy)
         if (not saved.games or not _has_tables(copy)) and give_header(copy):
@@ -187,15 +191,31 @@ def _read_copy(copy: Path) -> Saved:
         db.row_factory = sqlite3.Row
         size = copy.stat().st_size
         tables = {name: list(_rows(db, name, size)) for name in names}
-    games = [kept for row in tables.get("games", ()) if (kept := _checked(row, Kept))]
+    every = (_checked(row, Kept) for row in tables.get("games", ()))
+    games = {kept.id: kept for kept in every if kept}
     answers: dict[str, list[Row]] = {}
     for row in tables.get("answers", ()):
         if answer := _checked(row, Row):
             answers.setdefault(row["game"], []).append(answer)
     scores = [score for row in tables.get("scores", ()) if (score := _checked(row, Score))]
     settings = {row["name"]: row["value"] for row in tables.get("settings", ()) if _is_set(row)}
-    whole = [_numbered(*mended(kept, answers.get(kept.id, []))) for kept in games]
+    for id in answers.keys() - games.keys():
+        if isinstance(id, str) and (heading := _heading_of(id, answers[id])):
+            games[id] = heading
+    whole = [_numbered(*mended(kept, answers.get(id, []))) for id, kept in games.items()]
     return Saved(whole, scores, settings)
+
+
+def _heading_of(id: str, rows: Sequence[Row]) -> Kept | None:
+    """The heading of a game whose own cannot be read: a complete turn names its rules, and the
+    game goes on from there. Without a turn, None."""
+    turn = next((row for row in rows if is_turn(row)), None)
+    name = msgspec.json.decode(str(turn.snapshot)).get("game") if turn else None
+    if turn is None or not isinstance(name, str):
+        return None
+    begun, touched = rows[0].at, rows[-1].at
+    return Kept(id=id, game=name, origin="", title=name, sources={}, release=__version__,
+                begun=begun, touched=touched)  # fmt: skip
 
 
 def _numbered(kept: Kept, rows: Sequence[Row]) -> tuple[Kept, list[Row]]:

@@ -12,6 +12,7 @@ from rich.panel import Panel
 
 from companion import games
 from companion.console import escape_markup, open_console
+from companion.output import print_notes
 from companion.table.errors import Refused
 from companion.table.game import Field, Game
 from companion.table.hidden import hidden
@@ -48,6 +49,7 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
     except (Leave, EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
     finally:
+        print_notes(keeper.notes)
         keeper.presence = None
         keeper.close()
     return 0

@@ -328,7 +328,7 @@ def test_a_hole_before_a_harmed_turn(journals: dict[str, Path], tmp_path: Path) 
         known = rebuilt(Stones(), *whole.find(kept.id))
         session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
         assert session.digest() == known.digest()
-    assert len(harmed.games()) == 2
+    assert len(harmed.games()) == 3
     whole.close()
     harmed.close()
 

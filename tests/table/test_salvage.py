@@ -279,7 +279,23 @@ def test_rows_that_make_no_sense_are_left_behind(tmp_path: Path) -> None:
         db.execute("UPDATE games SET sources = 'no json' WHERE rowid = 1")
     db.close()
     journal, note = salvage(tmp_path / FILE, "a test", datetime.now(UTC))
-    assert "1 game could be read" in note
-    [kept] = journal.games()
-    assert [row.seq for row in journal.rows(kept.id)] == [1, 2, 3, 4]
+    assert "2 games could be read" in note
+    assert [len(journal.rows(kept.id)) for kept in journal.games()] == [4, 4]
     journal.close()
+
+
+def test_a_game_whose_heading_is_lost_goes_on_from_its_first_complete_turn(tmp_path: Path) -> None:
+    keep_games(tmp_path, games=2, answers=8)
+    with sqlite3.connect(tmp_path / FILE) as db:
+        db.execute("DELETE FROM games")
+        [(id, before)] = db.execute(
+            "SELECT game, max(digest) FROM answers WHERE seq = 8"
+        ).fetchall()
+    db.close()
+    journal, note = salvage(tmp_path / FILE, "a test", datetime.now(UTC))
+    assert "2 games could be read" in note
+    journal.close()
+    keeper = Keeper(tmp_path)
+    session, record = keeper.resume(Stones(), *keeper.find(id))
+    assert (session.digest(), keeper.notes) == (before, [])
+    assert [row.status for row in record.rows].count("dropped") < 4
