@@ -194,7 +194,7 @@ def sign(archive: Path, key: Path) -> None:
         raise Refused("not-signed", f"{key} did not sign the release: {why.rstrip('.')}.")
 
 
-def _about_signature(root: Path, archive: Path) -> str:
+def describe_signature(root: Path, archive: Path) -> str:
     """Say whether an archive is signed, and which machines take it."""
     beside = files_of(archive)[2]
     if not beside.exists():
@@ -260,6 +260,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     megabytes = made.stat().st_size / 1e6
     print_line(f"{made} ({megabytes:.1f} MB), its checksum and {made.with_name(ABOUT)}.")
+    print_line(describe_signature(root, made))
     return 0
 
 

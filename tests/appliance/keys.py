@@ -21,7 +21,7 @@ def _folder() -> Path:
 
 
 @cache
-def private_key(name: str = "project") -> Path:
+def private_key(name: str) -> Path:
     """A key to sign releases with; the public half is beside it."""
     path = _folder() / name
     command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", str(path)]
@@ -29,7 +29,7 @@ def private_key(name: str = "project") -> Path:
     return path
 
 
-def public_key(name: str = "project") -> Path:
+def public_key(name: str) -> Path:
     """The public half of a key."""
     return Path(f"{private_key(name)}.pub")
 

@@ -12,6 +12,7 @@ from companion.appliance import release, release_archive
 from companion.appliance.release_archive import Release
 from companion.table.errors import Refused
 from companion.table.schema import STEPS
+from tests.appliance.keys import private_key
 from tests.appliance.machine import stub
 
 
@@ -63,6 +64,27 @@ def test_changes_that_are_not_committed_are_no_release(checkout: Path, tmp_path:
     with pytest.raises(Refused, match=r"Commit your changes first, such as CHANGELOG\.md"):
         release.pack(checkout, tmp_path / "dist")
     assert release.pack(checkout, tmp_path / "dist", anyway=True).exists()
+
+
+def test_the_command_signs_and_says_so(
+    checkout: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(checkout)
+    monkeypatch.delenv(release.SIGNING_KEY, raising=False)
+    words = ["--out", str(tmp_path / "dist")]
+    assert release.main([*words, "--key", str(private_key("project"))]) == 0
+    assert "It is signed, and not with a key of the project" in capsys.readouterr().out
+    signature = tmp_path / "dist" / "wormwatch-0.2.0.tar.gz.sig"
+    assert signature.read_text().startswith("-----BEGIN SSH SIGNATURE-----")
+    assert release.main(words) == 0
+    assert "It is not signed, so no machine takes it." in capsys.readouterr().out
+    assert not signature.exists(), "it was of another archive"
+    monkeypatch.setenv(release.SIGNING_KEY, str(tmp_path / "nothing"))
+    assert release.main(words) == 1
+    assert "There is no key at" in capsys.readouterr().err
 
 
 def test_wheels_are_those_of_the_other_machine() -> None:

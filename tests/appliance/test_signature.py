@@ -246,7 +246,7 @@ def test_make_release_signs_and_says_who_takes_it(tmp_path: Path, places: Places
     keys = tmp_path / "deploy" / "keys"
     keys.mkdir(parents=True)
     (keys / "release_signers").write_text(signers("project"))
-    about = release._about_signature
+    about = release.describe_signature
     assert about(tmp_path, path).startswith("It is not signed, so no machine takes it.")
     signed(path, "stranger")
     assert "not with a key of the project" in about(tmp_path, path)
