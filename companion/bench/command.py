@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.keep:
         LAST.write_bytes(_form(kept(sheet, last(None))))
     if args.json:
-        print_json({"sheet": sheet, "said": said}, indent=1)
+        print_json(msgspec.to_builtins({"sheet": sheet, "said": said}, str_keys=True), 1)
     else:
         print_text(page(sheet, said))
     return 1 if failed else 0
