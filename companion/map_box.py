@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
 from companion.language import tr
+from companion.table import data
 from companion.table.errors import Refused
+from companion.table.limited_read import read_file
 from companion.table.on_disk import write
 
 
@@ -29,13 +32,21 @@ def save(game: Wormlord, name: str, rows: Sequence[str], players: int, id: str =
     path = game.owners / f"{map.id}.toml"
     try:
         game.owners.mkdir(parents=True, exist_ok=True)
-        write(path, maps.written(map).encode())
+        write(path, _text(path, map).encode())
     except OSError as error:
         message = tr("{path} cannot be written: {error}.", path=path, error=error.strerror)
         raise Refused("cannot-write", message) from None
     game.read_maps()
     game.latest = map.id
     return map
+
+
+def _text(path: Path, map: Map) -> str:
+    """Return the text of a map's file; what its owner has noted in the one that is there stays."""
+    try:
+        return maps.rewritten(read_file(path, data.LARGEST).decode(), map)
+    except (Refused, ValueError):  # there is none, or it is no map
+        return maps.written(map)
 
 
 def delete(game: Wormlord, id: str) -> None:

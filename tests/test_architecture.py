@@ -170,7 +170,7 @@ def test_starting_up_imports_nothing_heavy() -> None:
         "import sys, companion.__main__, companion.games as g, companion.table.protocol;"
         "g.load('dry-run');"
         "print([m for m in ('kivy', 'cv2', 'rich', 'numpy', 'gpiozero', "
-        "'reportlab', 'segno') if m in sys.modules])"
+        "'reportlab', 'segno', 'tomlkit') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.strip() == "[]", done.stderr

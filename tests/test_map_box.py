@@ -42,6 +42,19 @@ def test_a_map_is_changed_in_its_place(box: Wormlord) -> None:
     assert (again.id, box.maps["mine"].name) == ("mine", "Ours")
 
 
+def test_what_an_owner_noted_in_a_map_stays(box: Wormlord) -> None:
+    map = map_box.save(box, "Mine", ROWS, 3)
+    assert box.owners is not None
+    file = box.owners / "mine.toml"
+    file.write_text("# For rainy days.\n" + file.read_text().replace("3\n", "3 # not 2\n", 1))
+    before = file.read_text()
+    map_box.save(box, "Ours", ROWS, 3, map.id)
+    assert file.read_text() == before.replace('"Mine"', '"Ours"')
+    file.write_text("name =")
+    map_box.save(box, "Ours", ROWS, 3, map.id)
+    assert maps.read(file).name == "Ours"
+
+
 def test_what_cannot_be_played_is_not_kept(box: Wormlord) -> None:
     with pytest.raises(Refused, match="There is no base for player 4"):
         map_box.save(box, "Mine", ROWS, 4)

@@ -208,7 +208,11 @@ class Box(ABC, Generic[C]):
 
     def put(self, text: str, said: Raw) -> str:
         """The text of a deck's file with this card in it, in the place of the one with its id."""
-        return card_text.put(text, said, self.known_fields(self.deck_of(said["id"])))
+        return self.put_all(text, [said])
+
+    def put_all(self, text: str, cards: Sequence[Raw]) -> str:
+        """Return the text of a deck's file with these cards of the deck in it."""
+        return card_text.put(text, cards, self.known_fields(self.deck_of(cards[0]["id"])))
 
     @abstractmethod
     def known_fields(self, deck: str) -> set[str]:
@@ -250,10 +254,8 @@ class Box(ABC, Generic[C]):
         for name, deck in self.decks.items():
             cards = [card for id, card in theirs.deck(name).items() if id in wanted]
             if cards:
-                text = text_of(deck.file)
-                for card in cards:
-                    text = self.put(text, self.fields(card) | {"entered": True})
-                yield deck.file, text
+                said = [self.fields(card) | {"entered": True} for card in cards]
+                yield deck.file, self.put_all(text_of(deck.file), said)
 
 
 def unlike_default(card: Any) -> Raw:

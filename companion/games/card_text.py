@@ -1,10 +1,10 @@
-"""One card in a file of cards, put in or taken out.
+"""Cards in a file of cards, put in or taken out.
 
 Here files are texts: whoever calls reads and writes them. Everything else in a text stays as its
 owner typed it, comments and all.
 
 >>> said = {"id": "TB-V07", "points": 3, "arrows": "NE"}
->>> print(put("# Mine.\\n", said, known=said))
+>>> print(put("# Mine.\\n", [said], known=said))
 # Mine.
 <BLANKLINE>
 [[card]]
@@ -16,8 +16,7 @@ arrows = "NE"
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any, TypeAlias
 
 from companion.games import toml
@@ -25,72 +24,57 @@ from companion.table import data
 
 Raw: TypeAlias = dict[str, Any]  # a card as its file has it
 
-# Blank lines and comments at the end of a block belong to what comes after it.
-_TAIL = re.compile(r"(?m)(?:^[ \t]*(?:#.*)?(?:\n|\Z))*\Z")
 
-
-def put(text: str, said: Raw, known: Container[str], table: str = "card") -> str:
-    """The text of a file with this card in it, in the place of the one with its id. What the owner
-    has noted there besides the fields that are known stays."""
-    return _File(text, table).put(said, known)
+def put(text: str, cards: Sequence[Raw], known: Container[str], table: str = "card") -> str:
+    """Return the text of a file with these cards, each in the place of the one with its id. What
+    the owner has noted there besides the fields that are known stays."""
+    plain = data.parse(text)
+    there: list[Raw] = list(plain.get(table, []))
+    places = {card.get("id"): place for place, card in enumerate(there)}
+    new: list[Raw] = []
+    for said in cards:
+        card = {name: value for name, value in said.items() if value is not None}
+        place = places.get(said["id"])
+        if place is None:
+            new.append({name: card[name] for name in ("id", "name") if name in card} | card)
+        else:
+            noted = {name: each for name, each in there[place].items() if name not in known}
+            there[place] = {**card, **noted}
+    changed = _change(text, plain, table, there)
+    return _append(changed, table, new)
 
 
 def take(text: str, id: str, table: str = "card") -> str:
-    """The text of a file without that card."""
-    return _File(text, table).take(id)
+    """Return the text of a file without that card."""
+    plain = data.parse(text)
+    left = [card for card in plain.get(table, []) if card.get("id") != id]
+    return _change(text, plain, table, left)
 
 
-class _File:
-    """A text, and the tables in it that all have that name."""
+def _change(text: str, plain: Raw, table: str, cards: list[Raw]) -> str:
+    if cards == plain.get(table, []):
+        return text
+    from companion.games import toml_edit  # only now: tomlkit takes its time
 
-    def __init__(self, text: str, table: str) -> None:
-        self.text = text
-        self.table = table
-        self.cards = self._read(text)
-
-    def put(self, said: Raw, known: Container[str]) -> str:
-        place = self._place(said["id"])
-        if place is None:
-            return _joined(self.text, self._block(said))
-        noted = {name: each for name, each in self.cards[place].items() if name not in known}
-        return self._replaced(place, {**said, **noted})
-
-    def take(self, id: str) -> str:
-        place = self._place(id)
-        return self.text if place is None else self._replaced(place, None)
-
-    def _read(self, text: str) -> list[Raw]:
-        found: list[Raw] = data.parse(text).get(self.table, [])
-        return found
-
-    def _place(self, id: str) -> int | None:
-        return next((at for at, card in enumerate(self.cards) if card.get("id") == id), None)
-
-    def _replaced(self, place: int, said: Raw | None) -> str:
-        """The text with another card, or none, at that place."""
-        wanted = self.cards[:place] + ([] if said is None else [said]) + self.cards[place + 1 :]
-        head, *blocks = re.split(rf"(?m)^(?=\[\[{self.table}\]\])", self.text)
-        if len(blocks) == len(self.cards):
-            tail = _TAIL.search(blocks[place])
-            blocks[place] = ("" if said is None else self._block(said)) + (tail[0] if tail else "")
-            edited = head + "".join(blocks)
-            if self._reads(edited, wanted):
-                return edited
-        # Written in a way of its own: nothing is lost but the comments.
-        return "\n".join(map(self._block, wanted))
-
-    def _reads(self, text: str, wanted: list[Raw]) -> bool:
-        try:
-            return self._read(text) == wanted
-        except ValueError:
-            return False
-
-    def _block(self, said: Raw) -> str:
-        ordered = {name: said[name] for name in ("id", "name") if name in said} | said
-        return f"[[{self.table}]]\n" + toml.lines(ordered)
+    wanted = {**plain, table: cards}
+    if not cards:
+        del wanted[table]
+    return toml_edit.change_text(text, wanted)
 
 
-def _joined(text: str, block: str) -> str:
-    """A block at the end of a text, after a blank line."""
-    text = text.rstrip("\n")
-    return f"{text}\n\n{block}" if text else block
+def _append(text: str, table: str, cards: Sequence[Raw]) -> str:
+    """Return the text with new cards at its end, after a blank line each."""
+    if not cards:
+        return text
+    blocks = [toml.document({table: [card]}) for card in cards]
+    appended = "\n\n".join(filter(None, [text.rstrip("\n"), "\n".join(blocks)]))
+    plain = data.parse(text)
+    wanted = {**plain, table: [*plain.get(table, []), *cards]}
+    try:
+        if data.parse(appended) == wanted:
+            return appended
+    except ValueError:  # its cards are no tables but an array in one line
+        pass
+    from companion.games import toml_edit  # as above
+
+    return toml_edit.change_text(text, wanted)

@@ -21,8 +21,42 @@ def lines(table: Mapping[str, Any]) -> str:
     )
 
 
+def document(tables: Mapping[str, Any]) -> str:
+    """A whole file: first what has no section, then a section for each table.
+
+    >>> print(document({"note": "x", "my side": {"rows": 6}, "card": [{"id": "a"}, {"id": "b"}]}))
+    note = "x"
+    <BLANKLINE>
+    ["my side"]
+    rows = 6
+    <BLANKLINE>
+    [[card]]
+    id = "a"
+    <BLANKLINE>
+    [[card]]
+    id = "b"
+    <BLANKLINE>
+    """
+    loose: dict[str, Any] = {}
+    blocks: list[str] = []
+    for name, value in tables.items():
+        if not is_section(value):
+            loose[name] = value
+        elif isinstance(value, dict):
+            blocks.append(f"[{_key(name)}]\n{lines(value)}")
+        else:
+            blocks += [f"[[{_key(name)}]]\n{lines(each)}" for each in value]
+    return "\n".join([*([lines(loose)] if loose else []), *blocks])
+
+
+def is_section(value: Any) -> bool:
+    """Whether a value is written as a section: a table, or a list of nothing but tables."""
+    tables = value if isinstance(value, list) and value else [value]
+    return all(isinstance(each, dict) for each in tables)
+
+
 def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else written(name)
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _quoted(name)
 
 
 @singledispatch
@@ -44,6 +78,11 @@ def _(value: bool) -> str:
 def _(value: str) -> str:
     if "\n" in value and not re.search(r'[\\"\x00-\x08\x0b-\x1f\x7f]', value):
         return f'"""\n{value}"""'
+    return _quoted(value)
+
+
+def _quoted(value: str) -> str:
+    """A string on one line."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

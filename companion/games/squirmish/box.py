@@ -133,7 +133,11 @@ class SquirmishBox(Box[Catalogue]):
 
     def put_group(self, text: str, group: Group) -> str:
         """The text of groups.toml with this group in it."""
-        return card_text.put(text, printed.group_fields(group), printed.OF_A_GROUP, "group")
+        return self._put_groups(text, [group])
+
+    def _put_groups(self, text: str, groups: Sequence[Group]) -> str:
+        said = [printed.group_fields(group) for group in groups]
+        return card_text.put(text, said, printed.OF_A_GROUP, "group")
 
     # A friend's cards
 
@@ -147,9 +151,8 @@ class SquirmishBox(Box[Catalogue]):
         known = {group["id"] for group in data.parse(text).get("group", [])}
         needed = {card.group for id, card in theirs.creatures.items() if id in wanted} - {""}
         if needed - known:
-            for id in sorted(needed - known):
-                text = self.put_group(text, theirs.groups[id])
-            yield GROUPS, text
+            new = [theirs.groups[id] for id in sorted(needed - known)]
+            yield GROUPS, self._put_groups(text, new)
 
 
 BOX = SquirmishBox()

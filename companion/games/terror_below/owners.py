@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from companion.games import toml
 from companion.games.card_text import Raw
 from companion.games.terror_below import catalogue
 from companion.games.terror_below.cardcheck import (
@@ -19,6 +18,7 @@ from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.printed import Card, Character, Item, Side, Vehicle, Weapon
 from companion.table import data
 
+HEAD = "# The board: [column, row] from the top left.\n\n"  # of a file that is new
 # What makes two cards of a deck do the same.
 _DOES = {
     "vehicle": ("ability",),
@@ -71,16 +71,12 @@ def by_hand(card: Card) -> bool:
 
 
 def put_sides(text: str, sides: Mapping[str, Side]) -> str:
-    """The text of board.toml with these sides; other things noted in it stay."""
-    tables: Raw = data.parse(text)
+    """Return the text of board.toml with these sides; all else in it stays, comments too."""
+    from companion.games import toml_edit  # only now: tomlkit takes its time
+
+    wanted: Raw = data.parse(text)
     for name, side in sides.items():
-        noted = tables.get(name, {})
-        tables[name] = {**noted, **msgspec.json.decode(msgspec.json.encode(side))}
-    loose = {name: value for name, value in tables.items() if not isinstance(value, dict)}
-    parts = [toml.lines(loose)] if loose else []
-    parts += [
-        f"[{name}]\n{toml.lines(value)}"
-        for name, value in tables.items()
-        if isinstance(value, dict)
-    ]
-    return "# The board: [column, row] from the top left.\n\n" + "\n".join(parts)
+        noted = wanted.get(name)
+        said = msgspec.json.decode(msgspec.json.encode(side))
+        wanted[name] = {**(noted if isinstance(noted, dict) else {}), **said}
+    return toml_edit.change_text(text or HEAD, wanted)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -174,5 +174,16 @@ def read_all(folder: Path) -> dict[str, Map]:
 
 def written(map: Map) -> str:
     """A map as its file."""
+    return lines(_fields(map))
+
+
+def rewritten(text: str, map: Map) -> str:
+    """Return the text of a map's file changed to this map; comments stay. `ValueError`: no TOML."""
+    from companion.games import toml_edit  # only now: tomlkit takes its time
+
+    return toml_edit.change_text(text, _fields(map))
+
+
+def _fields(map: Map) -> dict[str, Any]:
     picture = "".join(f"{row}\n" for row in map.rows)
-    return lines({"name": map.name, "players": map.players, "picture": picture})
+    return {"name": map.name, "players": map.players, "picture": picture}

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games import toml, toml_edit
 from companion.games.card_text import take
 from companion.games.terror_below import owners
 from companion.games.terror_below.box import BOX
@@ -52,7 +53,8 @@ def test_a_card_put_back_as_it_is_changes_nothing_else(deck: str) -> None:
 
 def test_what_stands_around_a_card_stays() -> None:
     text = BOX.put(MINE, {"id": "TB-V01", "points": 7, "arrows": "SW"})
-    assert text == MINE.replace("points = 2", 'points = 7\narrows = "SW"')
+    changed = MINE.replace("points = 2", "points = 7")
+    assert text == changed.replace('note = "bent corner"', 'note = "bent corner"\narrows = "SW"')
 
 
 def test_a_card_is_taken_out_alone() -> None:
@@ -178,3 +180,105 @@ def test_a_board_is_written_and_read(tmp_path: Path) -> None:
     assert list(load(tmp_path).sides["canyon"].locations) == list(sides["desert"].locations)
     assert 'note = "second edition"' in text
     assert 'key = "hook"' in text
+
+
+BOARD = """\
+# My board, second edition.
+note = "scuffed"
+["Zoe's side"]   # a section that needs quotes
+rows = 6
+
+[desert] # the one we like
+columns = 6 # across
+rows = 6
+red   =  "row"
+canyon = [
+    [1, 1], # the corner
+]
+
+[desert.locations]
+store = [1, 2]   # beside the stairs
+motel = [4, 1]
+police = [6, 3]
+hospital = [1, 5]
+facility = [3, 6]
+
+# Not played yet.
+[canyon]
+places = { store = [1, 2], motel = [4, 1], police = [6, 3], hospital = [1, 5], facility = [3, 6] }
+"""
+
+
+def test_what_an_owner_notes_on_the_board_stays() -> None:
+    """A section whose name needs quotes could not be saved, and comments went."""
+    sides = dict(load().sides)
+    text = owners.put_sides(BOARD, sides)
+    assert tomllib.loads(text)["Zoe's side"] == {"rows": 6}
+    assert tomllib.loads(text)["desert"] == msgspec.json.decode(
+        msgspec.json.encode(sides["desert"])
+    )
+    for line in BOARD.split("\n"):
+        if "#" in line and "corner" not in line:
+            assert line in text
+    assert 'red   =  "column"' in text
+    assert text.index("# Not played yet.") < text.index("[canyon]") < text.index("places")
+    assert owners.put_sides(text, sides) == text
+
+
+def test_one_change_is_one_line() -> None:
+    board = SHIPPED / "board.toml"
+    before = board.read_text("utf-8")
+    desert = msgspec.structs.replace(load().sides["desert"], red="row")
+    after = owners.put_sides(before, {"desert": desert})
+    lines = zip(before.splitlines(), after.splitlines(), strict=True)
+    changed = [(old, new) for old, new in lines if old != new]
+    was = 'red = "column" # what the red die counts; the blue one counts the other'
+    assert changed == [(was, was.replace("column", "row"))]
+
+
+def test_a_new_board_has_its_sides() -> None:
+    sides = dict(load().sides)
+    text = owners.put_sides("", sides)
+    assert text.startswith("# The board")
+    assert tomllib.loads(text) == msgspec.json.decode(msgspec.json.encode(sides))
+
+
+def test_comments_inside_a_card_stay() -> None:
+    mine = MINE.replace("points = 2", "points = 2 # worn").replace(
+        'id = "TB-V01"', '# borrowed\nid = "TB-V01"'
+    )
+    text = BOX.put(mine, {"id": "TB-V01", "points": 7})
+    assert text == mine.replace("points = 2 ", "points = 7 ")
+
+
+def test_a_card_set_of_200_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    import tomlkit
+
+    read: list[int] = []
+    parse = tomlkit.parse
+    monkeypatch.setattr(tomlkit, "parse", lambda text: read.append(len(text)) or parse(text))
+    said = [{"id": f"TB-V{at:02}", "points": 1 + at % 9, "name": f"Car {at}"} for at in range(200)]
+    text = BOX.put_all("# All of them.\n", said)
+    assert read == [], "new cards are put at the end"
+    other = [each | {"points": 9, "text": "New."} for each in said]
+    text = BOX.put_all(text, other)
+    assert sum(size > 5_000 for size in read) == 1
+    assert tomllib.loads(text)["card"] == other
+    assert text.startswith("# All of them.\n")
+
+
+VALUES = st.recursive(
+    st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+DOCUMENTS = st.dictionaries(st.text(), VALUES, max_size=5)
+
+
+@settings(deadline=None)
+@given(DOCUMENTS, DOCUMENTS)
+def test_any_file_becomes_any_other(before: dict[str, Any], after: dict[str, Any]) -> None:
+    text = toml.document(before)
+    assert tomllib.loads(text) == before
+    assert tomllib.loads(toml_edit.change_text(text, after)) == after
+    assert toml_edit.change_text(text, before) == text
