@@ -1,4 +1,4 @@
-"""Memory sticks: which are in, whether they are for backups, and the newest backup onto one."""
+"""Memory sticks: which are in, and the newest backup onto one."""
 
 from __future__ import annotations
 
@@ -11,22 +11,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-import msgspec
-
 from companion.appliance import backup
 from companion.appliance.backup import Backup
 from companion.appliance.places import places
 from companion.language import tr
 from companion.table.errors import Refused
-from companion.table.form import decoded
-from companion.table.limited_read import STICKS, list_folder, open_file, read_file
-from companion.table.on_disk import make_folder, replaced_file, sync_disk, write
+from companion.table.limited_read import STICKS, list_folder, open_file
+from companion.table.on_disk import make_folder, replaced_file, sync_disk
 
 MOUNTS = Path("/proc/self/mountinfo")
 LABELS = Path("/dev/disk/by-label")
+UUIDS = Path("/dev/disk/by-uuid")
 FOLDER = "wormwatch-backups"  # on the stick
-MARKER = ".wormwatch.json"  # on the stick: what somebody said when it was first put in
-LONGEST_MARKER = 1000  # bytes
 BLOCK = 1 << 20
 
 
@@ -37,6 +33,7 @@ class Stick(NamedTuple):
     device: str
     writable: bool = True
     label: str = ""
+    uuid: str = ""  # of its file system
 
     @property
     def name(self) -> str:
@@ -80,13 +77,16 @@ def _stick(fields: list[str], ours: Path) -> Stick | None:
     if kind == "autofs" or not (is_ours or is_theirs):
         return None
     options = {*fields[5].split(","), *more[0].split(",")} if more else {*fields[5].split(",")}
-    return Stick(folder, fields[2], "ro" not in options, label(_plain(source)))
+    device = _plain(source)
+    return Stick(
+        folder, fields[2], "ro" not in options, disk_name(device), disk_name(device, UUIDS)
+    )
 
 
-def label(device: str, labels: Path = LABELS) -> str:
-    """The name that somebody gave to a disk, if the system knows it."""
+def disk_name(device: str, links: Path = LABELS) -> str:
+    """Return the label of a disk or, from the other links, its UUID; nothing if it has none."""
     with suppress(OSError):
-        for link in labels.iterdir():
+        for link in links.iterdir():
             if link.resolve() == Path(device).resolve():
                 plain = re.sub(r"\\x([0-9a-f]{2})", lambda found: chr(int(found[1], 16)), link.name)
                 with suppress(UnicodeError):
@@ -98,32 +98,6 @@ def label(device: str, labels: Path = LABELS) -> str:
 def _plain(path: str) -> str:
     """The kernel writes blanks and the like as octal numbers."""
     return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), path)
-
-
-# What somebody has said about a stick
-
-
-class _Marker(msgspec.Struct, frozen=True):
-    backups: bool
-
-
-def wanted(stick: Stick) -> bool | None:
-    """Whether backups are to be kept on it; None: nobody has been asked yet."""
-    try:
-        marker: _Marker = decoded(read_file(stick.folder / MARKER, LONGEST_MARKER), _Marker)
-    except (Refused, msgspec.MsgspecError):
-        return None
-    return marker.backups
-
-
-def want(stick: Stick, backups: bool) -> None:
-    """Write down on the stick itself what somebody has said."""
-    try:
-        _refuse_pulled(stick)
-        write(stick.folder / MARKER, msgspec.json.encode(_Marker(backups)))
-        sync_disk(stick.folder)
-    except OSError as error:
-        raise _told(stick, error) from error
 
 
 # Copying
@@ -138,11 +112,11 @@ def copy_newest(data: Path, stick: Stick) -> Backup:
     try:
         return _copy(last, stick, backup.home(data))
     except OSError as error:
-        raise _told(stick, error) from error
+        raise explain_trouble(stick, error) from error
 
 
 def _copy(newest: Backup, stick: Stick, home: str) -> Backup:
-    _refuse_pulled(stick)
+    require_in(stick)
     folder = stick.backups
     make_folder(folder)
     target = folder / newest.path.name
@@ -191,7 +165,7 @@ def _sum(file: BinaryIO) -> bytes:
     return digest.digest()
 
 
-def _told(stick: Stick, error: OSError) -> Refused:
+def explain_trouble(stick: Stick, error: OSError) -> Refused:
     """What is wrong with the stick, in one sentence; at home nothing is lost."""
     if not is_in(stick):
         said = tr("The stick was pulled before the copy was whole; your games are safe here.")
@@ -206,7 +180,7 @@ def _told(stick: Stick, error: OSError) -> Refused:
     return Refused("not-on-stick", said)
 
 
-def _refuse_pulled(stick: Stick) -> None:
+def require_in(stick: Stick) -> None:
     """Where a stick was, there may be a folder of our own disk now."""
     if not is_in(stick):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))

@@ -12,6 +12,7 @@ import pytest
 
 from companion.appliance import archive, backup, sticks
 from companion.appliance.stick_watch import StickWatch
+from companion.appliance.stick_wishes import keep_wish, read_wish
 from companion.appliance.sticks import Stick, copy_newest
 from companion.table.errors import Refused
 from tests.appliance.evenings import draw_map, ids, play
@@ -54,8 +55,8 @@ def test_a_stick_is_called_what_its_owner_wrote_on_it(tmp_path: Path) -> None:
     labels = tmp_path / "by-label"
     labels.mkdir()
     (labels / "Spiele\\x20f\\xc3\\xbcr\\x20uns").symlink_to(device)
-    assert sticks.label(str(device), labels) == "Spiele für uns"
-    assert sticks.label("/dev/nothing", labels) == ""
+    assert sticks.disk_name(str(device), labels) == "Spiele für uns"
+    assert sticks.disk_name("/dev/nothing", labels) == ""
     assert Stick(Path("/media/wormwatch/sda1"), "8:1").name == "sda1"
 
 
@@ -65,9 +66,9 @@ def test_the_newest_backup_is_on_the_stick_too(tmp_path: Path, media: Path) -> N
     kept = play(data)
     with mounted(media / "STICK"):
         stick = only_stick()
-        assert sticks.wanted(stick) is None
-        sticks.want(stick, True)
-        assert sticks.wanted(stick) is True
+        assert read_wish(data, stick) is None
+        keep_wish(data, stick, True)
+        assert read_wish(data, stick) is True
         there = copy_newest(data, stick).path
         assert archive.check(there).games == 1
         assert copy_newest(data, stick).path == there, "what is there already is not copied again"
@@ -110,7 +111,7 @@ def test_a_read_only_stick_is_a_sentence(tmp_path: Path, media: Path) -> None:
         with pytest.raises(Refused, match="cannot be written on"):
             copy_newest(data, stick)
         with pytest.raises(Refused, match="cannot be written on"):
-            sticks.want(stick, True)
+            keep_wish(data, stick, True)
 
 
 @needs_mounts

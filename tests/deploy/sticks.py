@@ -22,12 +22,12 @@ MAKERS = {
 KEEP = """
 import sys
 from pathlib import Path
-from companion.appliance import sticks
+from companion.appliance import stick_wishes, sticks
 from companion.table.errors import Refused
 
 (stick,) = sticks.sticks()
 try:
-    sticks.want(stick, True)
+    stick_wishes.keep_wish(Path(sys.argv[1]), stick, True)
     print(sticks.copy_newest(Path(sys.argv[1]), stick).path)
 except Refused as refused:
     print(refused)

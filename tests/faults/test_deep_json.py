@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from companion import round_clock, settings, ticks
-from companion.appliance import backup, release_archive, sticks
+from companion.appliance import backup, release_archive
 from companion.appliance.mailbox import Mailbox, Request
-from companion.appliance.sticks import MARKER, Stick
+from companion.appliance.stick_wishes import MARK, read_wish
+from companion.appliance.sticks import Stick
 from companion.appliance.update_words import Trouble
 from companion.table import hidden
 from companion.table.form import decoded
@@ -43,11 +44,11 @@ def test_in_a_journal(tmp_path: Path) -> None:
 
 
 def test_on_a_stick(tmp_path: Path) -> None:
-    (tmp_path / MARKER).write_text(DEEP)
-    assert sticks.wanted(Stick(tmp_path, "sda1")) is None
-    with (tmp_path / MARKER).open("wb") as sparse:  # nor is more read than a marker has
+    (tmp_path / MARK).write_text(DEEP)
+    assert read_wish(tmp_path, Stick(tmp_path, "sda1")) is None
+    with (tmp_path / MARK).open("wb") as sparse:  # nor is more read than a marker has
         sparse.truncate(4_000_000_000)
-    assert sticks.wanted(Stick(tmp_path, "sda1")) is None
+    assert read_wish(tmp_path, Stick(tmp_path, "sda1")) is None
 
 
 def test_in_a_backup_folder(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion import card_files, cards, map_files
 from companion.appliance import backup, sticks
+from companion.appliance.stick_wishes import MARK, keep_wish, read_wish
 from companion.appliance.sticks import Stick
 from companion.games.terror_below.box import BOX
 from companion.games.wormlord import maps
@@ -94,8 +95,8 @@ def test_looking_for_files_goes_past_it(kind: str, stick: Stick, tmp_path: Path)
             with pytest.raises(Refused):
                 card_files.read(each)
     assert [each.manifest for each in backup.found(stick.backups, thoroughly=True)] in ([], [None])
-    STRANGE[kind](folder / sticks.MARKER)
-    assert sticks.wanted(stick) is None
+    STRANGE[kind](folder / MARK)
+    assert read_wish(tmp_path / "data", stick) is None
 
 
 def test_very_many_files_are_looked_at_up_to_a_limit(stick: Stick, tmp_path: Path) -> None:
@@ -169,7 +170,7 @@ def test_a_link_in_the_place_of_a_file_is_replaced_and_not_written_through(
     stick.backups.mkdir()
     for folder, name in (
         (stick.backups, made.path.name),
-        (stick.folder, sticks.MARKER),
+        (stick.folder, MARK),
         (stick.folder, "cards.zip"),
         (stick.folder, "maps.zip"),
         (stick.folder, "out/worms.toml"),
@@ -181,14 +182,14 @@ def test_a_link_in_the_place_of_a_file_is_replaced_and_not_written_through(
         (path.parent / f".{path.name}.half").symlink_to(precious)
         path.with_name(f"{path.name}.half").symlink_to(precious)
     sticks.copy_newest(data, stick)
-    sticks.want(stick, True)
+    keep_wish(data, stick, True)
     card_files.pack(BOX, BOX.shipped, stick.folder / "cards.zip")
     picnic = maps.read_all(maps.SHIPPED)["picnic"]
     map_files.write([picnic], stick.folder / "maps.zip", force=True)
     cards.copy(BOX, BOX.shipped, stick.folder / "out")
     write(stick.folder / "report.zip", b"report")
     assert precious.read_text() == "as it was"
-    assert sticks.wanted(stick) is True
+    assert read_wish(data, stick) is True
     assert backup.found(stick.backups, thoroughly=True)[0].manifest == made.manifest
     assert map_files.read(stick.folder / "maps.zip") == [picnic]
     assert card_files.read(stick.folder / "cards.zip").box == BOX

@@ -13,6 +13,7 @@ import pytest
 
 from companion.app import Host
 from companion.appliance import backup, sticks
+from companion.appliance.stick_wishes import MARK, keep_wish, read_wish
 from companion.appliance.sticks import Stick
 from companion.screens.window import frames
 from companion.screens.window.keeping import AFTERWARDS, Keeping
@@ -20,6 +21,7 @@ from companion.screens.window.shell import Shell
 from companion.table.errors import Refused
 from companion.table.restoring import BACKUPS
 from tests.appliance.mounts import mounted, needs_mounts
+from tests.faults.strange import STRANGE
 from tests.flows.driver import Driver
 from tests.sure import sure
 
@@ -211,6 +213,57 @@ def test_a_stick_is_asked_about_once(tmp_path: Path, media: Path) -> None:
             assert len(backup.found(stick / sticks.FOLDER)) == 2
 
 
+def _at(folder: Path) -> Stick:
+    (found,) = [each for each in sticks.sticks() if each.folder == folder]
+    return found
+
+
+@needs_mounts
+@pytest.mark.parametrize("theirs", [True, False])
+def test_a_stick_of_another_household_is_asked_about(
+    tmp_path: Path, media: Path, theirs: bool
+) -> None:
+    """Their mark says yes or no to their games, and nothing about ours."""
+    with kept(tmp_path / "data") as app:
+        play(app.host)
+        app.shell.show_home()
+        app.wait(AFTERWARDS + 1)
+        keeping = sure(app.shell.keeping)
+        with mounted(media / "THEIRS") as stick:
+            if theirs:
+                keep_wish(tmp_path / "theirs", _at(stick), True)
+            else:
+                (stick / MARK).write_text('{"backups":true}')  # as a release before wrote it
+            keeping._look_at([])
+            keeping._look_at(sticks.sticks())
+            until(app, lambda: app.sees("Keep backups on this stick?"))
+            keeping.wait()
+            assert not (stick / sticks.FOLDER).exists(), "nothing was copied without a yes"
+            app.tap("Not on this one")
+            keeping.wait()
+            assert not (stick / sticks.FOLDER).exists()
+            assert read_wish(tmp_path / "data", _at(stick)) is False
+
+
+@needs_mounts
+@pytest.mark.parametrize("kind", STRANGE)
+def test_a_strange_stick_holds_up_no_page(tmp_path: Path, media: Path, kind: str) -> None:
+    """Its mark, its backups, and its folder for them are no such things: the page comes."""
+    with kept(tmp_path / "data") as app:
+        play(app.host)
+        backup.make(app.host.data)
+        app.shell.show_home()
+        app.wait(AFTERWARDS + 1)
+        with mounted(media / "STRANGE") as stick:
+            (stick / sticks.FOLDER).mkdir()
+            STRANGE[kind](stick / sticks.FOLDER / "wormwatch-20260101-120000.zip")
+            STRANGE[kind](stick / MARK)
+            until(app, lambda: app.sees("Keep backups on this stick?"))
+            app.tap("Not on this one")
+            open_backups(app)
+            until(app, lambda: app.sees("Tap one to see what would change."))
+
+
 @needs_mounts
 def test_a_stick_that_is_not_for_backups_is_left_alone(tmp_path: Path, media: Path) -> None:
     with kept(tmp_path / "data") as app:
@@ -224,7 +277,7 @@ def test_a_stick_that_is_not_for_backups_is_left_alone(tmp_path: Path, media: Pa
             app.tap("← Back")
             app.tap("Not on this one")
             keeping.wait()
-            assert sticks.wanted(Stick(stick, "0:0")) is False
+            assert read_wish(tmp_path / "data", _at(stick)) is False
             assert not (stick / sticks.FOLDER).exists()
             keeping._look_at([])
             keeping._look_at(sticks.sticks())

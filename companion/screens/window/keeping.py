@@ -75,11 +75,11 @@ class Keeping:
             self._do(self._keep)
 
     def _keep(self) -> None:
-        from companion.appliance import backup, sticks
+        from companion.appliance import backup, stick_wishes, sticks
 
         made = backup.make_if_wanted(self.data)
         for stick in self._sticks if made else ():
-            if sticks.wanted(stick):
+            if stick_wishes.read_wish(self.data, stick):
                 sticks.copy_newest(self.data, stick)
 
     # When a stick is put in
@@ -98,9 +98,9 @@ class Keeping:
                 self._do(partial(self._meet, stick))
 
     def _meet(self, stick: Stick) -> None:
-        from companion.appliance import backup, sticks
+        from companion.appliance import backup, stick_wishes
 
-        wish = sticks.wanted(stick)
+        wish = stick_wishes.read_wish(self.data, stick)
         if wish:
             self._copy(stick)
         elif wish is None and stick.writable and backup.is_anything(self.data):
@@ -136,9 +136,9 @@ class Keeping:
         self._do(partial(self._note_wish, stick, wish))
 
     def _note_wish(self, stick: Stick, wish: bool) -> None:
-        from companion.appliance import sticks
+        from companion.appliance import stick_wishes
 
-        sticks.want(stick, wish)
+        stick_wishes.keep_wish(self.data, stick, wish)
         if wish:
             self._copy(stick)
 
