@@ -62,5 +62,6 @@ class Synonyms:
 
 @cache
 def _load(code: str) -> Synonyms:
-    tables = data.read(FILE, dict[str, _Language])
+    # (Our own file: the limit for a text from outside is shorter than its list.)
+    tables = msgspec.convert(data.parse(FILE.read_bytes()), dict[str, _Language])
     return Synonyms([tables[each] for each in dict.fromkeys(("en", code)) if each in tables])
