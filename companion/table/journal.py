@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Self
 
@@ -17,6 +17,7 @@ import msgspec
 from companion.language import tr
 from companion.table.check import Check
 from companion.table.errors import Refused
+from companion.table.file_place import FilePlace
 from companion.table.foreign import distrust, refuse_foreign
 from companion.table.journal_errors import Damaged, Newer, Unwritable, explained, making_sense
 from companion.table.reminders import taken_for_new
@@ -112,6 +113,7 @@ class Journal(ScoreBook):
             migrate(self._db)
         except NewerSchema as error:
             raise Newer(str(error)) from error
+        self.place = FilePlace(self.path)
 
     def __enter__(self) -> Self:
         return self
@@ -120,10 +122,30 @@ class Journal(ScoreBook):
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file. Where another file has its name by now, it stays open to the end of
+        the process: SQLite would delete the log of that other file."""
         if hasattr(self, "_check"):
             self._check.stop()
+        if hasattr(self, "place") and not self.place.may_close():
+            keep_forever(self._db)
+            return
         self._db.close()
+
+    def is_in_place(self) -> bool:
+        """Return whether this is still the file under its name, with the log that belongs to it."""
+        return self.place.is_kept()
+
+    def copy_to(self, target: Path) -> None:
+        """Write everything in it into a new file."""
+        try:
+            with closing(sqlite3.connect(target)) as copy:
+                self._db.backup(copy)
+        except sqlite3.Error as error:
+            raise explained(error) from error
+
+    def empty_log(self) -> None:
+        """Bring everything that is in the log into the file."""
+        self._read("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def __del__(self) -> None:
         # Like an open file: dropped is closed.
@@ -264,6 +286,13 @@ class Journal(ScoreBook):
         """Store a setting."""
         with self._transaction():
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+
+
+def keep_forever(db: sqlite3.Connection) -> None:
+    """Let a connection never be closed, not even when the process ends."""
+    import ctypes  # only now: hardly anybody needs it
+
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))
 
 
 _NEW_GAME = (

@@ -22,6 +22,7 @@ import msgspec
 from companion import __version__
 from companion.language import tr
 from companion.table import restoring
+from companion.table.bringing_back import bring_back
 from companion.table.errors import Refused
 from companion.table.game import Game
 from companion.table.journal import Journal, Kept, Row
@@ -265,12 +266,14 @@ class Keeper:
         and whoever only reads meanwhile, such as the screen, has its turn."""
         if journal := self._journal:
             journal.look_through()
-        return self._with_journal(work, otherwise)
+        return self._with_journal(work, otherwise, writes=True)
 
-    def _with_journal(self, work: Callable[[Journal], T], otherwise: T) -> T:
+    def _with_journal(self, work: Callable[[Journal], T], otherwise: T, writes: bool = False) -> T:
         """Do something with the journal; when it cannot be had, say why and go on without."""
         try:
             with self._turn:
+                if writes:
+                    self._require_in_place()
                 done = self._done(work)
         except (Unwritable, Damaged) as error:  # damaged: what was mended is as bad as it was
             self.warning = tr(
@@ -293,6 +296,18 @@ class Keeper:
             self._journal.close()
             self._journal = self._open_anew(error)
             return work(self._journal)
+
+    def _require_in_place(self) -> None:
+        """Notice before anything is acknowledged that the open file is not the one under its name,
+        and go on with one that is."""
+        journal = self._journal
+        if journal is None or journal.is_in_place():
+            return
+        self._take_along(journal)
+        said = bring_back(journal)
+        self._journal = None
+        self._journal = self._open()
+        self.notes += said
 
     def _take_along(self, journal: Journal) -> None:
         """What the games that were opened have not read yet of a journal that is set aside."""

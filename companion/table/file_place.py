@@ -1,0 +1,71 @@
+"""Whether an open journal is still the file under its name.
+
+SQLite goes on writing into a file that was deleted, moved or replaced, and notices nothing. The
+log and its index beside the file belong to it: closing the file deletes whatever has their names.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.table.journal_errors import Unwritable
+
+SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
+
+
+class FilePlace:
+    """A journal, its log and its index as they were opened, by device and inode."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._names = [Path(f"{path}{side}") for side in SIDES]
+        self._opened = [_identify(name) for name in self._names]
+
+    def is_kept(self) -> bool:
+        """Return whether all three are still under their names; `Unwritable` when nobody can
+        tell. One that came later is remembered from its first sight."""
+        found = self._look()
+        self._opened = [
+            now if opened is None else opened
+            for opened, now in zip(self._opened, found, strict=True)
+        ]
+        return found == self._opened
+
+    def is_journal_gone(self) -> bool:
+        """Return whether nothing has the name of the journal."""
+        return self._look()[0] is None
+
+    def is_journal_replaced(self) -> bool:
+        """Return whether another file has the name of the journal."""
+        return self._look()[0] not in (None, self._opened[0])
+
+    def may_close(self) -> bool:
+        """Return whether closing the journal would delete no log or index of another file."""
+        try:
+            now = self._look()
+        except Unwritable:
+            return True  # what cannot be looked at cannot be deleted
+        pairs = list(zip(self._opened, now, strict=True))[1:]
+        return all(found in (None, opened) or opened is None for opened, found in pairs)
+
+    def clear_log(self) -> None:
+        """Delete the log and the index of a journal that is gone: a new file of that name must
+        not find them."""
+        for name, opened in zip(self._names[1:], self._opened[1:], strict=True):
+            if opened is not None and _identify(name) == opened:
+                name.unlink()
+
+    def _look(self) -> list[tuple[int, int] | None]:
+        try:
+            return [_identify(name) for name in self._names]
+        except OSError as error:
+            raise Unwritable(error.strerror or str(error)) from error
+
+
+def _identify(path: Path) -> tuple[int, int] | None:
+    """Device and inode of a file, or None where there is none."""
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
