@@ -11,10 +11,13 @@ where it was last written down.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from companion.table.form import decoded
 from companion.table.keeper import Keeper
+from companion.table.short import Count
 
 NAME = "round-clock"  # the row in the journal's table of settings
 
@@ -68,8 +71,8 @@ class Spent(msgspec.Struct, frozen=True, kw_only=True):
     """How far the clock of a round is: that of the game which began after so many answers."""
 
     game: str
-    begun: int
-    seconds: float
+    begun: Count
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 def remember(keeper: Keeper, spent: Spent) -> None:

@@ -59,7 +59,8 @@ def read(written: str | None) -> Settings:
     except msgspec.DecodeError:
         return Settings()
     settings = Settings()
-    for name, value in plain.items() if isinstance(plain, dict) else ():
+    known = Settings.__struct_fields__ if isinstance(plain, dict) else ()
+    for name, value in ((name, plain[name]) for name in known if name in plain):
         settings = _with(settings, name, value)
     return settings
 

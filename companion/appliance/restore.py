@@ -30,6 +30,7 @@ from companion.table.journal_errors import Damaged, JournalError, explained
 from companion.table.keeper import FILE
 from companion.table.on_disk import locked, sync, sync_all, write
 from companion.table.restoring import BACKUPS, LOCK, NEW, PLAN, STAGED, Plan
+from companion.table.short import LONGEST_TITLE, shorten
 
 ALL, MISSING = "all", "missing"
 SPARE = 5_000_000  # bytes that are left afterwards, for an evening
@@ -105,7 +106,8 @@ def _present(data: Path) -> tuple[dict[str, Played], set[str], bool]:
 
 def _games(db: sqlite3.Connection) -> dict[str, Played]:
     found = db.execute("SELECT id, game, title, touched, version FROM games ORDER BY touched DESC")
-    return {row[0]: Played(*row) for row in found}
+    played = [Played(*row) for row in found]
+    return {each.id: each._replace(title=shorten(each.title, LONGEST_TITLE)) for each in played}
 
 
 def _scores(db: sqlite3.Connection) -> set[str]:

@@ -19,8 +19,8 @@ from time import monotonic
 from companion.table.schema import STEPS, build
 
 LARGEST_VALUE = 20_000_000  # bytes of one value or row; the state of a game has some 5,000
-PATIENCE = 20.0  # seconds for a small file,
-PACE = 2_000_000  # and one second more for each so many bytes
+PATIENCE = 30.0  # seconds for a small file,
+PACE = 500_000  # and one second more for each so many bytes; a Pi reads ten times as many
 OFTEN = 10_000  # steps of SQLite between two looks at the clock
 ROW = 8  # bytes that each row takes in a file, besides its values
 

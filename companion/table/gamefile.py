@@ -21,7 +21,7 @@ from companion.table.when import moment
 
 FORMAT = 2  # since 2, fingerprints have a version and tables say which rules they follow
 FORMATS = (1, FORMAT)  # that can be read
-LARGEST = 50_000_000  # bytes; the longest game we have played has less than one million
+LARGEST = 10_000_000  # bytes; the longest game we have played has less than one million
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -65,7 +65,7 @@ EXTENT = (
     " FROM answers WHERE game = ?1"
 )
 MOST = 2**62  # answers: more than any game has
-LARGEST_VALUE = 200_000_000  # bytes of one; a game file has at most 50,000,000
+LARGEST_VALUE = 100_000_000  # bytes of one; a whole game file has at most 10,000,000
 STATUSES = ("live", "undone", "dropped")  # of an answer
 
 

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.table import foreign
-from companion.table.adoption import adopt_journal
+from companion.table.adoption import TABLES, adopt_journal
+from companion.table.errors import Refused
+from companion.table.hidden import hidden
 from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Damaged
 from companion.table.keeper import FILE, Keeper
 from companion.table.schema import STEPS, NewerSchema, build
 from companion.table.score import Score
 from tests.appliance.evenings import play
+from tests.faults.hostile import WORDS
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 DELETES = """CREATE TRIGGER thief AFTER INSERT ON answers
     BEGIN DELETE FROM answers WHERE seq < new.seq; END"""
-COLUMNS = "id, game, origin, title, sources, release, begun, touched, over, version"
 VIEW = f"""CREATE VIEW games AS {ENDLESS}
     SELECT i AS id, 'x' AS game, '{{}}' AS origin, '' AS title, '{{}}' AS sources, '' AS release,
     '' AS begun, '' AS touched, 0 AS over, 1 AS version FROM n"""
@@ -185,3 +190,55 @@ def test_own_rows_are_written_as_ever(tmp_path: Path) -> None:
         journal.save(kept, [row], [score])
         assert [tally.games for tally in journal.tallies()] == [1]
         assert len(journal.games()[0].title) == 300
+
+
+VALUES = st.one_of(
+    st.none(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False), st.binary(max_size=9),
+    st.text(max_size=9),
+    st.sampled_from((*WORDS, "{}", "[]", "{", '["Ada"]', '{"a":1}', "[" * 600)),
+)  # fmt: skip
+COLUMNS = [(table.name, column) for table in TABLES for column in table.kind.__struct_fields__]
+
+
+@given(st.lists(st.tuples(st.sampled_from(COLUMNS), VALUES), min_size=1, max_size=3))
+def test_whatever_stands_in_a_row_it_is_refused_or_can_be_listed(
+    changes: list[tuple[tuple[str, str], object]],
+) -> None:
+    with TemporaryDirectory() as name:
+        folder, brought = Path(name) / "data", Path(name) / "brought.db"
+        folder.mkdir()
+        small_journal(brought)
+        with closing(sqlite3.connect(brought, isolation_level=None)) as db:
+            for (table, column), value in changes:
+                with suppress(sqlite3.Error, UnicodeEncodeError):  # a column may have to be unique
+                    db.execute(f"UPDATE {table} SET {column} = ?", (value,))
+        try:
+            adopt_journal(brought, folder / FILE)
+        except (sqlite3.Error, ValueError):
+            return
+        keeper = Keeper(folder)
+        for kept in keeper.games():
+            assert len(keeper.title(kept)) < 400
+        list(keeper.unfinished())
+        hidden(keeper)
+        assert len(keeper.scores()) <= 1
+        assert sum(tally.games for tally in keeper.tallies()) <= 1
+        assert keeper.notes == [], "no list takes a row for harm"
+        with suppress(Refused):
+            keeper.find("last")
+        keeper.close()
+
+
+def small_journal(path: Path) -> None:
+    """One row in each table."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        build(db, len(STEPS))
+        db.execute("BEGIN")
+        values = "aa", "stones", '{"heap":3}', "t", "{}", "0.9.0", "2026", "2026", 0, 1
+        db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+        answer = "aa", 1, "1", "person", "2026", "d", "live", '{"heap":2}'
+        db.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)", answer)
+        db.execute("INSERT INTO settings VALUES ('hidden-games', '{}')")
+        score = "aa", "stones", "", "2026", '["Ada"]', "won", "Ada", '{"a":1}', 1, 2, "{}"
+        db.execute("INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", score)
+        db.execute("COMMIT")
