@@ -79,7 +79,8 @@ def test_a_data_folder_of_a_stranger_is_not_used_as_it_is(what: str, journal: Pa
     keeper = Keeper(journal.parent)
     assert "was damaged" in keeper.notes[0]
     games = keeper.games()
-    assert len(games) == (0 if lost else 1)
+    assert len(games) <= 1
+    assert games or lost
     for kept in games:
         assert len(keeper.find(kept.id)[1]) == 6
     keeper.close()
