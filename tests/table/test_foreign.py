@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.table import foreign
@@ -201,6 +201,7 @@ VALUES = st.one_of(
 COLUMNS = [(table.name, column) for table in TABLES for column in table.kind.__struct_fields__]
 
 
+@settings(deadline=None, max_examples=30)
 @given(st.lists(st.tuples(st.sampled_from(COLUMNS), VALUES), min_size=1, max_size=3))
 def test_whatever_stands_in_a_row_it_is_refused_or_can_be_listed(
     changes: list[tuple[tuple[str, str], object]],
