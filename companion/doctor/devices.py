@@ -28,9 +28,9 @@ _ABS_MT_POSITION_X = 0x35  # Linux' number for "where a finger is"; only touch d
 _OPENER = """
 import json, os, sys
 problems = {}
-for path in sys.argv[1:]:
+for path in sys.argv[2:]:
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
+        os.close(os.open(path, int(sys.argv[1]) | os.O_NONBLOCK))
     except OSError as error:
         problems[path] = error.strerror
 print(json.dumps(problems))
@@ -48,7 +48,8 @@ def touch(place: Place) -> Verdict:
         says = "No touchscreen: mouse and keyboard do the same."
         return off(says, "Look into the cable of the touchscreen, if there is one.")
     named = _listed(place.root, screens, "sys/class/input/{}/device/name")
-    problems = {} if on_desktop(place) else openings(screens)  # a desktop reads them for us
+    # A desktop reads them for us.
+    problems = {} if on_desktop(place) else openings(screens, os.O_RDONLY)
     if len(problems) == len(screens):
         return wrong(f"{named}: {_first(problems)}.", _reach(problems, "input"))
     return ok(f"{named}.")
@@ -116,9 +117,9 @@ def sound(place: Place) -> Verdict:
     return ok(f"{named}.")
 
 
-def openings(paths: Sequence[Path]) -> dict[str, str]:
+def openings(paths: Sequence[Path], how: int = os.O_RDWR) -> dict[str, str]:
     """Try to open devices; for each that does not, why."""
-    command = [sys.executable, "-I", "-S", "-c", _OPENER, *map(str, paths)]
+    command = [sys.executable, "-I", "-S", "-c", _OPENER, str(how), *map(str, paths)]
     try:
         done = subprocess.run(command, capture_output=True, timeout=5, check=True)
     except subprocess.TimeoutExpired:
