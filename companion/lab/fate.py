@@ -63,7 +63,7 @@ class Careful(Planner):
         me, vehicle = table.me, table.cards.vehicles[card]
         assert me.pawn is not None
         number = min(vehicles.open_slots(table), key=lambda each: self._full(table, each))
-        points = vehicle.points + table.effect(me, "points") + self._more(table, card, hand)
+        points = vehicles.points_of(table, me, card) + self._more(table, card, hand)
         with tried(table, int(number) - 1, card):
             lookout = Lookout(table, worth)
         plan = Plans(worth, lookout).best(me.pawn, points, me.eggs)
@@ -87,7 +87,8 @@ class Careful(Planner):
             return item or super()._action(table, options, prompt)
         assert isinstance(prompt, Choose)
         me, worth = table.me, self._worth(table)
-        assert me.pawn is not None
+        if me.pawn is None or not prompt.data["points"]:
+            return "end"
         plans = Plans(worth, self._outlook(table, worth))
         return self._next(
             table, worth, plans.best(me.pawn, prompt.data["points"], me.eggs), options

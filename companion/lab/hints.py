@@ -98,7 +98,7 @@ def is_shielded(session: Session[Any]) -> bool:
             if event.kind == "attack-begins":
                 return False
             item = session.game.cards.items.get(event.data.get("card"))  # type: ignore[attr-defined]
-            if event.kind == "play-card" and item and "protect" in _effect(item.effect):
+            if event.rule == "TB-H01" and item and "protect" in _effect(item.effect):
                 return True
     return False
 

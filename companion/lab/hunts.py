@@ -20,6 +20,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from companion.games.terror_below import hunt
+from companion.games.terror_below.items import effect_of
 from companion.games.terror_below.odds import chances, kills
 from companion.games.terror_below.printed import Dice
 from companion.games.terror_below.state import Player
@@ -70,17 +71,19 @@ Fought: TypeAlias = tuple[tuple[Hand | None, float], ...]  # what is left in han
 def arms(table: TerrorTable, player: Player) -> list[Arm]:
     """What a player can hunt with. What is done by hand counts for nothing: nobody knows."""
     found = []
-    for card in hunt.arms(table, player):
+    for card in [*hunt.arms(table, player), *hunt.worn_arms(table, player)]:
         if card in table.cards.weapons:
             damage = table.cards.weapons[card].damage
             if damage is not None:
                 found.append(Arm(card, damage, table.effect(player, "damage")))
-        elif table.kinds[card] == "protect":
+            continue
+        item = table.cards.items[card]
+        word = effect_of(item)
+        if word == "protect":
             found.append(Arm(card, None))
-        elif table.kinds[card] == "damage":
-            effect = table.cards.items[card].effect
-            assert isinstance(effect, dict)
-            found.append(Arm(card, effect["damage"]))
+        elif word == "damage":
+            assert isinstance(item.effect, dict)
+            found.append(Arm(card, item.effect["damage"]))
     return found
 
 

@@ -6,7 +6,8 @@ Each answer comes with its reason (`reason`), for whoever wants a hint: sentence
 
 from __future__ import annotations
 
-from companion.games.terror_below import hunt
+from companion.games.terror_below import hunt, vehicles
+from companion.games.terror_below.items import effect_of
 from companion.games.terror_below.state import Played
 from companion.games.terror_below.table import NUMBERS, TerrorTable
 from companion.games.terror_below.vehicles import NEVER_WITH_BOOTS
@@ -68,7 +69,7 @@ class Planner(Sensible):
         """The best slot for a card: what it is worth, the card, the slot, and the plan."""
         vehicle, me = table.cards.vehicles[card], table.me
         assert me.pawn is not None
-        points = vehicle.points + table.effect(me, "points") + self._more(table, card, hand)
+        points = vehicles.points_of(table, me, card) + self._more(table, card, hand)
         cost = TROUBLE.get(vehicle.ability, 0.0) + WASTE * points
         found = []
         for number in NUMBERS[: len(table.state.slots)]:
@@ -142,11 +143,13 @@ class Planner(Sensible):
             return answer
         assert isinstance(prompt, Choose)
         me = table.me
-        assert me.pawn is not None
         item = self._item(table, options)
         if item:
-            self._because(tr, reasons.ITEMS[table.kinds[item.partition(":")[2]]])
+            self._because(self._why_item, table, item.partition(":")[2])
             return item
+        if me.pawn is None or not prompt.data["points"]:
+            self._because(tr, "Your cards can wait for a better moment.")
+            return "end"
         worth = self._worth(table)
         lookout = Lookout(table, worth)
         plan = Plans(worth, lookout).best(me.pawn, prompt.data["points"], me.eggs)
@@ -164,10 +167,10 @@ class Planner(Sensible):
         """Among several: what the greedy bot drives to."""
         verb, _, what = answer.partition(":")
         me, worth = table.me, self._worth(table)
-        assert me.pawn is not None
-        if verb == "item":
-            kind = table.kinds[what]
-            return tr(reasons.ITEMS[kind]) if kind in reasons.ITEMS else tr("It helps at once.")
+        if verb in ("item", "ability"):
+            return self._why_item(table, what)
+        if me.pawn is None:
+            return tr("Your cards can wait for a better moment.")
         if verb == "deliver":
             return reasons.delivery(worth, what, table.location_at(me.pawn) or "", here=True)
         if verb == "pickup":
@@ -199,9 +202,20 @@ class Planner(Sensible):
         useful = {"hat", "vp", "points", "draw"} | ({"revive"} if table.me.dead else set())
         for option in options:
             verb, _, card = option.partition(":")
-            if verb == "item" and table.kinds[card] in useful:
+            if verb in ("item", "ability") and self._kind(table, verb, card) in useful:
                 return option
         return None
+
+    @staticmethod
+    def _kind(table: TerrorTable, verb: str, card: str) -> str:
+        """What an Item does when it is played, or a Hat when it is used, in a word."""
+        if verb == "item" or card not in table.cards.items:
+            return table.kinds[card]
+        return effect_of(table.cards.items[card])
+
+    def _why_item(self, table: TerrorTable, card: str) -> str:
+        kind = self._kind(table, "ability" if card in table.me.worn else "item", card)
+        return tr(reasons.ITEMS[kind]) if kind in reasons.ITEMS else tr("It helps at once.")
 
     def _motorcycle(self, table: TerrorTable, options: list[str], prompt: Prompt) -> str:
         """TB-V03: the way that leaves the best table."""
@@ -224,6 +238,7 @@ class Planner(Sensible):
         assert isinstance(prompt, Choose)
         missing = prompt.data["health"] - prompt.data["dealt"]
         arms = [] if self.shielded else hunts.arms(table, table.state.players[prompt.player])
+        arms = [arm for arm in arms if arm.card in options]  # what is worn helps once in a hunt
         weapons = [arm for arm in arms if arm.damage is not None]
         card = hunts.next_card(arms, missing)
         self._because(reasons.shot, arms, missing, card, self.shielded)

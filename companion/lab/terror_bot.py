@@ -104,7 +104,8 @@ class SoloBot:
 
     def _strength(self, table: TerrorTable) -> float:
         """The damage all Weapons together deal on average."""
-        return sum(self._damage(table, card) for card in hunt.arms(table, table.me))
+        arms = [*hunt.arms(table, table.me), *hunt.worn_arms(table, table.me)]
+        return sum(self._damage(table, card) for card in arms)
 
     def _wanted(self, table: TerrorTable, slot: Slot) -> bool:
         """TB-N02: whether killing this Worm would give a standee."""
@@ -178,14 +179,15 @@ class SoloBot:
     def _action(self, table: TerrorTable, options: list[str], prompt: Prompt) -> str:
         assert isinstance(prompt, Choose)
         me, keys = table.me, table.board.keys
-        assert me.pawn is not None
+        if me.pawn is None or not prompt.data["points"]:
+            return self._item(table, options) or "end"
         deliveries = [option for option in options if option.startswith("deliver:")]
         if deliveries:
             location = table.location_at(me.pawn) or ""
             return max(deliveries, key=lambda each: self._delivery_worth(table, each[8:], location))
-        useful = [option for option in options if option.startswith("item:")]
-        if useful:
-            return useful[0]
+        item = self._item(table, options)
+        if item:
+            return item
         clears = [option for option in options if option.startswith("clear:")]
         hunting = table.state.options.scenario == "total-extermination"
         if clears and hunting and self._strength(table) < ARMED:
@@ -206,6 +208,10 @@ class SoloBot:
             if f"{verb}:{keys[step]}" in options:
                 return f"{verb}:{keys[step]}"
         return "end"
+
+    def _item(self, table: TerrorTable, options: list[str]) -> str | None:
+        """An Item worth playing now, or a Hat worth using."""
+        return next((option for option in options if option.startswith("item:")), None)
 
     def _linger(self, table: TerrorTable, options: list[str], prompt: Prompt) -> str:
         """Nothing better to do: clear Rubble for a prize, or step out of the way."""

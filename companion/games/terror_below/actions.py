@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.games.terror_below import bounties, items, pieces, ramps
+from companion.games.terror_below import bounties, items, pieces, ramps, worn
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.catalogue import Bounty
 from companion.games.terror_below.state import Player
@@ -21,14 +21,35 @@ END = "end"  # stop here, whatever points are left
 
 def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
     """Everything the active player may do now; stopping is always possible but on a pawn."""
-    state, player, board = table.state, table.me, table.board
-    pawn = player.pawn
-    if pawn is None:
+    pawn = table.me.pawn
+    ids: list[str] = []
+    if pawn is not None and turn.points > 0:
+        ids = _paid(table, turn, pawn)
+        if len(table.state.players) > 1 and is_taken(table, pawn):
+            return ids or [END]  # TB-A01: having entered a pawn's space, the next action is a move
+    elif not table.rules.items_last_the_turn:
         return [END]
+    return [*ids, *_free(table, turn), END]
+
+
+def has_more(table: TerrorTable, turn: Turn) -> bool:
+    """Whether the turn goes on: TB-T05, with points to spend; TB-I02, with an Item to play."""
+    player = table.me
+    if turn.points > 0 and player.pawn is not None:
+        return True
+    if not table.rules.items_last_the_turn or not player.alive:
+        return False
+    cards = [*items.playable(table, player, turn.ended), *items.usable_worn(table, turn, player)]
+    return any(items.is_useful(table, player, card) for card in cards)
+
+
+def _paid(table: TerrorTable, turn: Turn, pawn: Space) -> list[str]:
+    """What costs an action point. On another pawn's space there are only moves (TB-A01)."""
+    state, player, board = table.state, table.me, table.board
     named = board.ids
     ids = [named["move"][space] for space in moves(table, turn, pawn)]
     if len(state.players) > 1 and is_taken(table, pawn):
-        return ids or [END]  # TB-A01: having entered a pawn's space, the next action is a move
+        return ids
     rubble = state.rubble
     ids += [named["clear"][space] for space in board.neighbours[pawn] if rubble[space]]
     if len(state.players) > 1:
@@ -39,13 +60,19 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
         ids.append("pickup")
     if player.eggs and table.location_at(pawn):
         ids += [f"deliver:{colour}" for colour in dict.fromkeys(player.eggs)]
+    return ids
+
+
+def _free(table: TerrorTable, turn: Turn) -> list[str]:
+    """What costs nothing: Items (TB-I02), a shot at a Hat, Hats (TB-I03), the Leader's ability."""
+    player, ids = table.me, []
     if player.items:
-        ids += [f"item:{card}" for card in items.playable(table, player)]
-    if len(state.players) > 1 and player.weapons:
-        ids += [f"shoot:{card}" for card in items.hat_shooters(table, player)]
+        ids += [f"item:{card}" for card in items.playable(table, player, turn.ended)]
+    if len(table.state.players) > 1 and player.weapons:
+        ids += [f"shoot:{card}" for card in worn.hat_shooters(table, player)]
     if not turn.ability_used and table.kinds.get(player.leader or "") == "manual":
         ids.append(f"ability:{player.leader}")
-    ids.append(END)
+    ids += [f"ability:{card}" for card in items.usable_worn(table, turn, player)]
     return ids
 
 
@@ -95,7 +122,10 @@ def act(table: TerrorTable, turn: Turn, action: str) -> Script:
         yield from items.play_item(table, turn, what)
         return
     if verb == "shoot":
-        yield from items.shoot_hat(table, player, what)
+        yield from worn.shoot_hat(table, player, what)
+        return
+    if verb == "ability" and what in player.worn:
+        yield from items.use_worn(table, turn, what)
         return
     if verb == "ability":
         turn.ability_used = True
@@ -113,7 +143,7 @@ def act(table: TerrorTable, turn: Turn, action: str) -> Script:
             yield from ramps.jump(table, turn, player, table.board.by_key(what))
         case "pickup":
             pick_up(table, player)
-            turn.points = 0  # TB-A05: that ends the action step
+            turn.end_actions()
         case "deliver":
             yield from deliver(table, turn, player, what)
 

@@ -114,7 +114,7 @@ def _cards(state: State, cards: Catalogue) -> Iterator[str]:
     """The same card twice, or one that does not exist."""
     for deck in DECKS:
         known = cards.deck(deck)
-        lying = Counter(_lying(state, deck))
+        lying = Counter(_lying(state, deck, cards))
         for card, count in lying.items():
             if card not in known:
                 yield tr("There is no {deck} card {card}.", deck=deck, card=card)
@@ -138,7 +138,7 @@ def _hidden(state: State, unseen: int) -> Iterator[str]:
         )  # fmt: skip
 
 
-def _lying(state: State, deck: str) -> Iterator[str]:
+def _lying(state: State, deck: str, cards: Catalogue) -> Iterator[str]:
     yield from state.discards[deck]
     yield from state.removed[deck]
     if deck == "worm":
@@ -150,19 +150,22 @@ def _lying(state: State, deck: str) -> Iterator[str]:
     elif deck == "bounty":
         yield from state.line
     for player in state.players:
-        yield from belongings(player, deck)
+        yield from belongings(player, deck, cards)
 
 
-def belongings(player: Player, deck: str) -> Iterator[str]:
-    """The cards of a deck in front of a player."""
+def belongings(player: Player, deck: str, cards: Catalogue) -> Iterator[str]:
+    """The cards of a deck in front of a player. Of those face up near the Leader the Weapons are
+    known by the catalogue."""
     match deck:
         case "vehicle":
             yield from player.hand or ()
         case "bounty":
             yield from player.hidden + player.bounties
         case "item":
-            yield from player.items + player.worn
+            yield from player.items
+            yield from (card for card in player.worn if card not in cards.weapons)
         case "weapon":
             yield from player.weapons
+            yield from (card for card in player.worn if card in cards.weapons)
         case "character":
             yield from player.squad + player.dead + ([player.leader] if player.leader else [])

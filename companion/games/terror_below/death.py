@@ -6,14 +6,14 @@ from companion.games.terror_below import pieces
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.state import MAX_RUBBLE, Player
 from companion.games.terror_below.table import TerrorTable
+from companion.games.terror_below.worn import discard_worn
 from companion.table.game import Script
 from companion.table.prompts import Choose
 
 
 def die(table: TerrorTable, player: Player, space: Space, rule: str, why: str) -> Script:
     """TB-H05: the Leader dies and drops everything carried on the space."""
-    state = table.state
-    index = state.players.index(player)
+    index = table.state.players.index(player)
     leader, player.leader = player.leader, None
     if leader is not None:  # a loaded table need not tell who leads
         player.dead.append(leader)
@@ -23,10 +23,7 @@ def die(table: TerrorTable, player: Player, space: Space, rule: str, why: str) -
     player.pawn = None
     say = "Take {name}'s pawn off the board."
     table.tell("remove-pawn", rule, say, name=player.name, player=index)
-    for card in player.worn:
-        state.discards["item"].append(card)
-        table.tell("discard-card", "TB-H05", "Discard {title}.", card=card)
-    player.worn.clear()
+    discard_worn(table, player)
     yield from drop(table, player, space)
     yield from new_leader(table, player, index)
 

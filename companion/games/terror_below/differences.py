@@ -25,6 +25,9 @@ SAID_OF_A_PLAYER = (
 )  # fmt: skip
 
 
+WEAPON = "TB-A"  # what every Weapon's id begins with
+
+
 class Place(NamedTuple):
     """Where a card lies: on which pile of which slot or player, and in words. `kept`: only its
     player may see it there."""
@@ -171,10 +174,12 @@ def _in_front_of(player: Form) -> Iterator[tuple[str | None, Place]]:
         "bounties": Place("bounty", tr("{name}'s completed Bounties", name=name)),
         "hand": Place("vehicle", tr("{name}'s hand", name=name), kept=True),
     }
+    near = Place("weapon", tr("face up near {name}'s Leader", name=name))
     for pile, place in piles.items():
         cards = [player[pile]] if pile == "leader" else player[pile] or ()
         for card in cards:
-            yield card, place._replace(pile=pile, of=name)
+            is_weapon = pile == "worn" and card.startswith(WEAPON)  # it lies there like a Hat
+            yield card, (near if is_weapon else place)._replace(pile=pile, of=name)
 
 
 # Words for single things
@@ -189,7 +194,7 @@ def pile_in_words(path: Sequence[str | int]) -> str:
     """A pile by the keys that lead there, as it is called on a button.
 
     >>> pile_in_words(["discards", "worm"]), pile_in_words(["players", 0, "worn"])
-    ('Worm discard', 'Hat')
+    ('Worm discard', 'Face up, like a Hat')
     """
     if path[0] == "discards":
         return tr("{deck} discard", deck=word(str(path[-1])).capitalize())
@@ -203,7 +208,7 @@ def pile_in_words(path: Sequence[str | int]) -> str:
         "squad": tr("Squad"),
         "dead": tr("Dead"),
         "items": tr("Items"),
-        "worn": tr("Hat"),
+        "worn": tr("Face up, like a Hat"),
         "weapons": tr("Weapons"),
         "hidden": tr("Hidden Bounties"),
         "bounties": tr("Completed Bounties"),

@@ -40,6 +40,11 @@ class Pile(NamedTuple):
         """Whether it is the place of a Worm, which is never empty."""
         return (self.path[0], self.path[-1]) == ("slots", "worm")
 
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The decks whose cards can lie there: near a Leader also Weapons lie face up."""
+        return ("item", "weapon") if self.path[-1] == "worn" else (self.deck,)
+
     def beside(self, name: str) -> Pile:
         """Another pile of the same deck in the same place."""
         return self._replace(path=(*self.path[:-1], name))
@@ -170,7 +175,7 @@ class Draft:
         if deck == LINE.deck:
             yield LINE
         for player in range(len(self.form["players"])):
-            yield from (pile for pile in self.belongings(player) if pile.deck == deck)
+            yield from (pile for pile in self.belongings(player) if deck in pile.decks)
         yield Pile(("discards", deck), deck)
         yield Pile(("removed", deck), deck)
 
@@ -198,7 +203,8 @@ class Draft:
         card that lay there goes where the new one comes from. A Worm's slot is not left empty:
         until another Worm lies there, the card is in two places, and the table cannot be."""
         replaced = self.cards(pile)[0] if pile.single and self.cards(pile) else None
-        source = next((each for each in self.piles(pile.deck) if card in self.cards(each)), None)
+        piles = [each for deck in pile.decks for each in self.piles(deck)]
+        source = next((each for each in piles if card in self.cards(each)), None)
         if source is not None and (pile.slot or not source.slot):
             self._remove(source, self.cards(source).index(card))
         self._add(pile, card)
@@ -226,9 +232,11 @@ class Draft:
         known = places(self.form)
         here = self.cards(pile)
         near = self.cards(pile.beside("squad")) if pile.path[-1] == "leader" else []
+        decks = in_play(self.game.cards, self._options)
         found = [
             Candidate(card, ", ".join(place.words for place in known.get(card, ())))
-            for card in in_play(self.game.cards, self._options)[pile.deck]
+            for deck in pile.decks
+            for card in decks[deck]
             if card not in here
         ]
         return sorted(found, key=lambda each: (each.card not in near, bool(each.where)))

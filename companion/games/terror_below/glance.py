@@ -145,7 +145,7 @@ def _bounty(game: TerrorBelow, state: State, card: str) -> BountySeen:
 
 
 def _squad(game: TerrorBelow, player: Player) -> SquadSeen:
-    leader = game.cards.characters.get(player.leader or "")
+    leader, items = game.cards.characters.get(player.leader or ""), game.cards.items
     return SquadSeen(
         name=player.name,
         leader=leader.name if leader else "",
@@ -157,7 +157,7 @@ def _squad(game: TerrorBelow, player: Player) -> SquadSeen:
         items=len(player.items),
         weapons=len(player.weapons),
         hidden=len(player.hidden),
-        hat=any(game.cards.items[card].hat for card in player.worn),
+        hat=any(card in items and items[card].hat for card in player.worn),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.games.terror_below import bounties, death, items, scenarios
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.catalogue import Bounty, Dice, Worm
+from companion.games.terror_below.printed import Item
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
 from companion.table.game import Script, Steps
@@ -58,7 +59,7 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
     dealt = 0
     for index in caught:
         player = table.state.players[index]
-        ability = ability_of(table, player)
+        ability = stays(table, player)
         while True:
             card = yield Choose(
                 lambda player=player, ability=ability: [  # type: ignore[misc]
@@ -74,8 +75,8 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
             if card == STOP:
                 break
             if card in ability:
-                ability = []  # once a hunt
-                damage = yield from told_damage(index, safe, card)
+                ability = [each for each in ability if each != card]  # once a hunt
+                damage = yield from use_what_stays(table, player, index, card, safe)
             else:
                 damage = yield from use(table, player, index, card, safe)
             dealt += damage
@@ -97,10 +98,27 @@ def arms(table: TerrorTable, player: Player) -> Sequence[str]:
     return [*player.weapons, *useful]
 
 
-def ability_of(table: TerrorTable, player: Player) -> Sequence[str]:
-    """The Leader, where the ability is done by hand: it may be one that helps in a hunt."""
+def stays(table: TerrorTable, player: Player) -> list[str]:
+    """What can help once in a hunt and is not discarded for it: what is worn, and the Leader where
+    the ability is done by hand."""
     leader = player.leader or ""
-    return [leader] if table.kinds.get(leader) == "manual" else []
+    by_hand = [leader] if table.kinds.get(leader) == "manual" else []
+    return [*worn_arms(table, player), *by_hand]
+
+
+def worn_arms(table: TerrorTable, player: Player) -> list[str]:
+    """TB-I03: the Weapons face up near a Leader, and of the Items those that say so."""
+    weapons = [card for card in player.worn if card in table.cards.weapons]
+    if not table.rules.hats_work_every_turn:
+        return weapons
+    known = [table.cards.items[card] for card in player.worn if card not in weapons]
+    return [*weapons, *(item.id for item in known if _helps_in_hunt(item))]
+
+
+def _helps_in_hunt(item: Item) -> bool:
+    """A worn card that is done by hand and says nothing cannot say that it helps."""
+    word = items.effect_of(item)
+    return word in items.IN_HUNT or (word == "manual" and bool(item.text))
 
 
 HUNT_ITEMS = (*items.IN_HUNT, "manual")
@@ -115,12 +133,30 @@ def use(table: TerrorTable, player: Player, index: int, card: str, safe: list[in
         damage = yield from damage_of(index, table.cards.weapons[card].damage, safe, card)
         bonus = table.effect(player, "damage")
         return damage + bonus if damage else damage
-    item = table.cards.items[card]
     player.items.remove(card)
     table.state.discards["item"].append(card)
     _tell_played(table, card)
-    kind = table.kinds[card]
-    if kind == "protect":
+    return (yield from damage_of_item(table, index, card, safe))
+
+
+def use_what_stays(
+    table: TerrorTable, player: Player, index: int, card: str, safe: list[int]
+) -> Steps[int]:
+    """Use what is worn, or the Leader's ability by hand; returns the damage it deals."""
+    if card not in player.worn:
+        return (yield from told_damage(index, safe, card))
+    table.tell("note", "TB-H01", "Use {title}.", card=card, player=index)
+    weapon = table.cards.weapons.get(card)
+    if weapon is None:
+        return (yield from damage_of_item(table, index, card, safe))
+    damage = yield from damage_of(index, weapon.damage, safe, card)
+    return damage + table.effect(player, "damage") if damage else 0
+
+
+def damage_of_item(table: TerrorTable, index: int, card: str, safe: list[int]) -> Steps[int]:
+    """The damage of an Item, or its protection."""
+    item = table.cards.items[card]
+    if items.effect_of(item) == "protect":
         safe.append(index)
         return 0
     value = item.effect.get("damage") if isinstance(item.effect, dict) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.games.terror_below import bounties, pieces
+from companion.games.terror_below import bounties, pieces, worn
 from companion.games.terror_below.printed import Character, Item
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 ON_TURN = ("vp", "points", "draw", "clear", "line", "target", "revive")
 LEADER = ("hand", "damage", "points", "rubble", "delivery")  # what a Leader can add to
 IN_HUNT = ("damage", "protect")
+# What a Hat does when its player says so; its points come by themselves.
+WHILE_WORN = (*(word for word in ON_TURN if word != "points"), "manual")
 
 
 def rubble_prize(table: TerrorTable, player: Player, price: int) -> Script:
@@ -46,14 +48,20 @@ def gain_card(table: TerrorTable, player: Player, deck: str, rule: str) -> Scrip
 
 
 def kind_of(item: Item) -> str:
-    """What an Item does, in one word of the vocabulary; "hat" and "manual" included."""
+    """What playing an Item does, in one word of the vocabulary; "hat" and "manual" included."""
     if item.hat:
         return "hat"
+    word = effect_of(item)
+    return "manual" if word == "none" else word
+
+
+def effect_of(item: Item) -> str:
+    """What an Item does when it is played or while it is worn: a word, "manual" or "none"."""
     if isinstance(item.effect, dict) and len(item.effect) == 1:
         [word] = item.effect
         if word in ON_TURN or word in IN_HUNT:
             return word
-    return "manual"
+    return "none" if item.effect == "none" else "manual"
 
 
 def is_manual(person: Character) -> bool:
@@ -63,13 +71,28 @@ def is_manual(person: Character) -> bool:
     return any(word not in LEADER for word in person.effect)
 
 
-def playable(table: TerrorTable, player: Player) -> Sequence[str]:
-    """TB-I01: the Items that can be played as an action of the turn."""
+def playable(table: TerrorTable, player: Player, ended: bool = False) -> Sequence[str]:
+    """TB-I01: the Items that can be played in the turn; action points not when it has ended them
+    (TB-A05)."""
+    never = (*IN_HUNT, "points") if ended else IN_HUNT
     return [
-        card
-        for card in player.items
-        if card not in table.fresh and table.kinds[card] not in IN_HUNT
+        card for card in player.items if card not in table.fresh and table.kinds[card] not in never
     ]
+
+
+def is_useful(table: TerrorTable, player: Player, card: str) -> bool:
+    """Whether a card that could be used now would do anything: only then the turn waits for it."""
+    item = table.cards.items[card]
+    if item.hat and card in player.items:
+        return not worn.hats_of(table, player)
+    match effect_of(item):
+        case "revive":
+            return bool(player.dead)
+        case "clear":
+            return bool(_beside(table, player))
+        case "line":
+            return bool(table.state.line)
+    return True
 
 
 def play_item(table: TerrorTable, turn: Turn, card: str) -> Script:
@@ -81,74 +104,54 @@ def play_item(table: TerrorTable, turn: Turn, card: str) -> Script:
     say = "Play {title}: {text}" if item.text else "Play {title}."
     table.tell("play-card", "TB-I02", say, card=card, title=item.name, text=item.text)
     if kind == "hat":
-        wear(table, player, card)
+        worn.wear(table, turn, player, card)
         return
     table.state.discards["item"].append(card)
-    if kind == "manual":
-        yield from by_hand(table, player, card)
-        return
-    value = item.effect.get(kind) if isinstance(item.effect, dict) else None
-    yield from _do(table, turn, player, kind, value)
+    yield from _do(table, turn, player, item)
 
 
-def wear(table: TerrorTable, player: Player, card: str) -> None:
-    """TB-I03: one Hat at a time, face up; the old one is discarded."""
-    _discard_hats(table, player, "Discard the old Hat, {title}.")
-    player.worn.append(card)
-
-
-def hat_shooters(table: TerrorTable, player: Player) -> Sequence[str]:
-    """TB-I03: the Weapons that can take a Hat off another Leader now."""
-    if not any(_hats(table, other) for other in table.state.players if other is not player):
+def usable_worn(table: TerrorTable, turn: Turn, player: Player) -> list[str]:
+    """TB-I03: what lies face up near the Leader and can be used in this turn, once each."""
+    if not player.worn or not table.rules.hats_work_every_turn:
         return []
-    weapons = table.cards.weapons
+    known = table.cards.items
     return [
-        card for card in player.weapons if weapons[card].shoots_hats and card not in table.fresh
+        card
+        for card in player.worn
+        if card in known and card not in turn.used and effect_of(known[card]) in WHILE_WORN
     ]
 
 
-def shoot_hat(table: TerrorTable, player: Player, card: str) -> Script:
-    """TB-I03: a Pistol shoots off another Leader's Hat; both cards are discarded."""
-    players = table.state.players
-    index = players.index(player)
-    wearers = [str(i) for i, other in enumerate(players) if i != index and _hats(table, other)]
-    chosen = yield Choose(wearers, purpose="hat", rule="TB-I03", player=index)
-    player.weapons.remove(card)
-    table.state.discards["weapon"].append(card)
-    table.tell("discard-card", "TB-I03", "Play and discard {title}.", card=card, player=index)
-    wearer = players[int(chosen)]
-    say, why = "Discard {name}'s Hat, {title}.", "{shooter} shot it off"
-    _discard_hats(table, wearer, say, why, name=wearer.name, shooter=player.name)
+def use_worn(table: TerrorTable, turn: Turn, card: str) -> Script:
+    """TB-I03: what a Hat does, once in each turn."""
+    turn.used.add(card)
+    item = table.cards.items[card]
+    say = "{title}: {text}" if item.text else "Use {title}."
+    table.tell("note", "TB-I03", say, card=card, text=item.text)
+    yield from _do(table, turn, table.me, item)
 
 
-def _hats(table: TerrorTable, player: Player) -> list[str]:
-    return [worn for worn in player.worn if table.cards.items[worn].hat]
-
-
-def _discard_hats(
-    table: TerrorTable, player: Player, say: str, why: str = "", **about: str
-) -> None:
-    for hat in _hats(table, player):
-        player.worn.remove(hat)
-        table.state.discards["item"].append(hat)
-        table.tell("discard-card", "TB-I03", say, why, card=hat, **about)
-
-
-def _do(table: TerrorTable, turn: Turn, player: Player, kind: str, value: Any) -> Script:
-    if kind == "vp":
-        table.gain(player, value, "TB-I02", "the Item gives it")
-    elif kind == "points":
-        turn.points += value
-    elif kind == "draw":
-        yield from gain_card(table, player, value, "TB-I02")
-    elif kind == "clear":
-        yield from clear(table, player, value)
-    elif kind == "line":
-        yield from new_line(table)
-    elif kind == "target":
-        yield from push_target(table, player, value)
-    elif kind == "revive":
-        yield from revive(table, player, "TB-I02")
+def _do(table: TerrorTable, turn: Turn, player: Player, item: Item) -> Script:
+    """TB-I02: what the card says."""
+    kind = effect_of(item)
+    value: Any = item.effect.get(kind) if isinstance(item.effect, dict) else None
+    match kind:
+        case "vp":
+            table.gain(player, value, "TB-I02", "the Item gives it")
+        case "points":
+            turn.gain_points(value)
+        case "draw":
+            yield from gain_card(table, player, value, "TB-I02")
+        case "clear":
+            yield from clear(table, player, value)
+        case "line":
+            yield from new_line(table)
+        case "target":
+            yield from push_target(table, player, value)
+        case "revive":
+            yield from revive(table, player, "TB-I02")
+        case _:
+            yield from by_hand(table, player, item.id)
 
 
 def clear(table: TerrorTable, player: Player, count: int, rule: str = "TB-I02") -> Script:

@@ -63,7 +63,7 @@ def by_hand(card: Card) -> bool:
         case Weapon():
             return card.damage is None
         case Item():
-            return not (card.hat or card.effect == "none" or understood(card.effect, ITEM_EFFECTS))
+            return card.effect != "none" and not understood(card.effect, ITEM_EFFECTS)
         case Character():
             return card.effect != "none" and not understood(card.effect, CHARACTER_EFFECTS)
         case _:

@@ -103,7 +103,11 @@ def _goes(to: Place, cards: str) -> str:
         "leader": tr("Let {cards} lead {name}'s squad again.", **about),
         "items": tr("Give {cards} back to {name}.", **about),
         "weapons": tr("Give {cards} back to {name}.", **about),
-        "worn": tr("Put the Hat back on {name}'s Leader: {cards}.", **about),
+        "worn": (
+            tr("Lay {cards} back face up near {name}'s Leader.", **about)
+            if to.deck == "weapon"
+            else tr("Put the Hat back on {name}'s Leader: {cards}.", **about)
+        ),
         "hidden": tr("Give {cards} back to {name}, face down.", **about),
         "bounties": tr("Lay {cards} back with {name}'s completed Bounties.", **about),
         "hand": tr("Put {cards} back into {name}'s hand.", **about),

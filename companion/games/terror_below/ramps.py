@@ -67,7 +67,7 @@ def jump(table: TerrorTable, turn: Turn, player: Player, landing: Space) -> Scri
         index = table.state.players.index(player)
         roll = yield Roll(die="red", purpose="ramp", rule="TB-K04", player=index)
         if roll < SAFE:
-            turn.points = 0
+            turn.end_actions()
             yield from death.die(table, player, landing, "TB-K04", "the ramp failed")
             return
     from companion.games.terror_below.actions import move_pawn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.terror_below.state import ATTACKS, Player
+from companion.games.terror_below.worn import hats_of
 
 if TYPE_CHECKING:
     from companion.games.terror_below.table import TerrorTable
@@ -25,6 +26,6 @@ def final_score(table: TerrorTable, winner: Player | None) -> dict[str, int]:
         "attacks": max(ATTACKS - attacks, 0),
         "queens": ADVANCED if state.options.queens else 0,
         "left_behind": ADVANCED * state.options.left_behind,
-        "hat": 1 if any(table.cards.items[card].hat for card in winner.worn) else 0,
+        "hat": 1 if hats_of(table, winner) else 0,
     }
     return {**score, "total": sum(score.values())}

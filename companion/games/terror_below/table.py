@@ -265,5 +265,5 @@ def _belongings(player: Player, deck: str) -> list[list[str]]:
     if deck == "item":
         return [player.items, player.worn]
     if deck == "weapon":
-        return [player.weapons]
+        return [player.weapons, player.worn]
     return [[player.leader] if player.leader else [], player.squad, player.dead]

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.terror_below import actions, attack, death, pieces, scenarios, vehicles
+from companion.games.terror_below import (
+    actions,
+    attack,
+    death,
+    pieces,
+    scenarios,
+    vehicles,
+)
 from companion.games.terror_below.endings import SHARED, SURVIVED
 from companion.games.terror_below.state import Player
 from companion.games.terror_below.table import TerrorTable
@@ -13,12 +20,23 @@ from companion.table.prompts import Choose, Roll
 class Turn:
     """What lasts only as long as a turn."""
 
-    __slots__ = ("ability_used", "bonus_used", "points")
+    __slots__ = ("ability_used", "bonus_used", "ended", "points", "used")
 
     def __init__(self) -> None:
         self.points = 0
+        self.ended = False  # TB-A05: the actions are over, whatever points come
         self.bonus_used = False  # TB-A08: one Delivery Bonus a turn
         self.ability_used = False  # of a Leader whose ability is done by hand
+        self.used: set[str] = set()  # TB-I03: the Hats that were used
+
+    def gain_points(self, points: int) -> None:
+        """More points to spend; after the actions they come too late."""
+        if not self.ended:
+            self.points += points
+
+    def end_actions(self) -> None:
+        """TB-A05: no further action, whatever points are left."""
+        self.points, self.ended = 0, True
 
 
 def slot_of(roll: int) -> int:
@@ -54,9 +72,11 @@ def play_card(table: TerrorTable) -> Script:
     index = table.state.active
     if all(map(table.at_limit, table.state.slots)):
         table.tell("note", "TB-T02", "No card is played: every Worm is at its card limit.")
+        yield from spend(table, Turn())
         return
     card = yield from vehicles.from_hand(table, table.me, "vehicle", "TB-T02")
     if card is None:
+        yield from spend(table, Turn())
         return
     slot = yield Choose(
         lambda: vehicles.open_slots(table), purpose="slot", rule="TB-T02", player=index
@@ -71,18 +91,22 @@ def play_card(table: TerrorTable) -> Script:
 
 def perform_actions(table: TerrorTable, card: str) -> Script:
     """TB-T05: as many points as the card shows, spent in any mix."""
-    turn, player, index = Turn(), table.me, table.state.active
-    vehicle = table.cards.vehicles[card]
-    turn.points = vehicle.points + table.effect(player, "points")
-    if vehicle.ability == "boots":
+    turn, player = Turn(), table.me
+    turn.points = vehicles.points_of(table, player, card)
+    if table.cards.vehicles[card].ability == "boots":
         turn.points += yield from vehicles.extra_points(table)
-    while turn.points > 0 and player.pawn is not None:
+    yield from spend(table, turn)
+
+
+def spend(table: TerrorTable, turn: Turn) -> Script:
+    """TB-T05, TB-I02: action after action, and Items also when no point is left."""
+    while actions.has_more(table, turn):
         action = yield Choose(
             lambda: actions.action_ids(table, turn),
             data={"points": turn.points},
             purpose="action",
-            rule="TB-T05",
-            player=index,
+            rule="TB-T05" if turn.points > 0 else "TB-I02",
+            player=table.state.active,
         )
         if action == actions.END:
             return

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.games.terror_below import items, pieces
 from companion.games.terror_below.state import MAX_RUBBLE, Played, Player
 from companion.games.terror_below.table import NUMBERS, TerrorTable
+from companion.games.terror_below.worn import points_of_worn
 from companion.table.game import Script, Steps
 from companion.table.prompts import NONE, Card, Choose
 
@@ -82,6 +83,12 @@ def put_under(table: TerrorTable, number: int, card: str | None, face: str, rule
         if not card:
             say = "Lay a card face {face} under Worm {slot}."
         table.tell("play-card", rule, say, card=card, title=title, face=face, slot=number + 1)
+
+
+def points_of(table: TerrorTable, player: Player, card: str) -> int:
+    """TB-T05: the points on the card, and what the Leader and the Hats add (TB-I03)."""
+    more = table.effect(player, "points") + points_of_worn(table, player)
+    return table.cards.vehicles[card].points + more
 
 
 def extra_points(table: TerrorTable) -> Steps[int]:

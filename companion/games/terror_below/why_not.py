@@ -46,7 +46,7 @@ def why_not(game: TerrorBelow, state: State, prompt: Prompt, answer: Answer) -> 
     if answer in state.removed[deck]:
         return tr("{card} has left the game.", card=answer)
     for player in state.players:
-        if answer in belongings(player, deck):
+        if answer in belongings(player, deck, game.cards):
             return tr("{card} already lies in front of {name}.", card=answer, name=player.name)
     return _left_out(game, state, deck, answer)
 

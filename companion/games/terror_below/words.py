@@ -53,6 +53,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "slot:TB-V02": ("Which Worm gets it face down?", "Not one that is at its card limit."),
     "slot:TB-I02": ("Whose Target moves?", "The Item says so."),
     "action": ("Actions left: {points}.", "Tap where to drive, or choose."),
+    "action:TB-I02": ("Play a card, or end your turn.", "No action point is left."),
     "rubble-prize": ("Weapon or Item?", "The Rubble is worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
@@ -135,7 +136,7 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
         return named
     verb, _, what = answer.partition(":")
     if verb == "ability":  # what it does is told when it is used
-        return tr(ACTIONS[verb], what=game.cards.characters[what].name.split(",")[0])
+        return tr(ACTIONS[verb], what=game.cards.name(what).split(",")[0])
     if what and verb in ACTIONS:
         what = _place(what) if "," in what else card_name(game, what) or what
         return tr(ACTIONS[verb], what=what)
@@ -146,6 +147,8 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
             "Worm {slot}, {name}: {count} of {limit} cards",
             slot=answer, name=worm.name, count=len(slot.cards), limit=worm.limit,
         )  # fmt: skip
+    if answer == "end" and prompt.rule == "TB-I02":
+        return tr("End the turn")
     if answer == "stop" and prompt.purpose != "hunt":
         return tr("Stop here")
     if answer == "token" and (more := _delivers_more(game, state, prompt)):

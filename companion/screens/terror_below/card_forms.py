@@ -217,8 +217,7 @@ def item(page: CardEditorPage) -> Form:
 
     hat = Labelled(tr("A Hat?"), fields.yes_no(said.get("hat", False), change))
     yield Beside(hat, solo(page))
-    if not said.get("hat"):
-        yield from effect(page, ITEM_EFFECTS, said.get("effect", BY_HAND))
+    yield from effect(page, ITEM_EFFECTS, said.get("effect", BY_HAND))
     yield Beside(fields.name(page), fields.text(page))
 
 

@@ -37,6 +37,7 @@ class Hunted:
         missing = prompt.data["health"] - prompt.data["dealt"]
         table = self._game.table(Table(session.state))
         arms = hunts.arms(table, session.state.players[prompt.player])
+        arms = [arm for arm in arms if arm.card in prompt.legal()]  # some help once in a hunt
         self._safe = is_shielded(session)
         self._shots = {shot.card: shot for shot in hunts.shots(arms, missing)}
         self.orders = hunts.orders(arms, missing)

@@ -276,6 +276,16 @@ def test_1_to_3_kills_the_leader_and_everything_drops_on_the_landing_space(roll:
     assert (ada["pawn"], ada["leader"], ada["tokens"], ada["worn"]) == (None, "TB-C02", 1, [])
 
 
+@pytest.mark.rule("TB-K04", "TB-I02")
+def test_after_a_ramp_that_failed_items_can_still_be_played() -> None:
+    session = driving(ada={"items": ["TB-I03", "TB-I04"]})
+    play(session, "canyon:5,3", "TB-V07", 1, "TB-C02")
+    assert prompt(session).legal() == ("item:TB-I03", "end"), "points would come too late"
+    play(session, "item:TB-I03")
+    assert form(session)["players"][0]["tokens"] == 2
+    assert prompt(session).player == 1
+
+
 @pytest.mark.rule("TB-K04", "TB-H05")
 def test_a_failed_ramp_to_a_location_puts_rubble_back_and_rolls_the_eggs() -> None:
     places = {"store": [5, 3], "motel": [4, 1], "police": [6, 3], "hospital": [1, 5]}

@@ -431,3 +431,66 @@ def test_of_two_hats_the_shooter_picks_one() -> None:
     assert GAME.label(session.state, prompt(session), "2") == "Cy"
     play(session, "2")
     assert [player["worn"] for player in form(session)["players"]] == [[], ["TB-I01"], []]
+
+
+# Until the player ends the turn
+
+
+@pytest.mark.rule("TB-I02")
+def test_items_can_be_played_when_the_last_action_point_is_spent() -> None:
+    session = holding("TB-I03", "TB-I12", player={"pawn": [3, 3]})
+    play(session, "move:3,4", "move:3,3", "move:3,4")
+    asking = prompt(session)
+    assert (asking.purpose, asking.rule, left(session)) == ("action", "TB-I02", 0)
+    assert legal(session) == ["item:TB-I03", "item:TB-I12", "end"]
+    assert GAME.question(session.state, asking).text == "Play a card, or end your turn."
+    assert GAME.label(session.state, asking, "end") == "End the turn"
+    play(session, "item:TB-I03")
+    assert (ada(session)["tokens"], legal(session)) == (1, ["item:TB-I12", "end"])
+    play(session, "end")
+    assert asked(session) == "terror-blue"
+
+
+@pytest.mark.rule("TB-I02")
+def test_points_of_an_item_played_at_the_end_can_still_be_spent() -> None:
+    session = holding("TB-I04")
+    play(session, "move:3,4", "move:3,3", "move:3,4", "item:TB-I04")
+    assert (left(session), prompt(session).rule) == (2, "TB-T05")
+    play(session, "move:3,3", "move:3,4")
+    assert asked(session) == "terror-blue"
+
+
+@pytest.mark.rule("TB-I02", "TB-A05")
+def test_after_all_eggs_are_picked_up_items_can_be_played_but_no_action_is_left() -> None:
+    session = holding("TB-I03", "TB-I04", eggs={"3,3": ["red"]})
+    play(session, "pickup")
+    assert (left(session), legal(session)) == (0, ["item:TB-I03", "end"])
+    play(session, "item:TB-I03")
+    assert asked(session) == "terror-blue"
+
+
+@pytest.mark.rule("TB-I02")
+@pytest.mark.parametrize("card", ["TB-I06", "TB-I07", "TB-I08", "TB-I11"])
+def test_a_turn_does_not_wait_for_an_item_that_can_do_nothing_now(card: str) -> None:
+    session = holding(card)
+    play(session, "move:3,4", "move:3,3", "move:3,4")
+    assert asked(session) == "terror-blue"
+
+
+@pytest.mark.rule("TB-I02", "TB-T02")
+def test_items_can_be_played_in_a_turn_without_a_vehicle_card() -> None:
+    slots = [
+        each | {"cards": [{"card": f"TB-V{31 + 4 * number + n}", "face": "up"} for n in range(4)]}
+        for number, each in enumerate(SLOTS)
+    ]
+    session = solo(player={"items": ["TB-I03"]}, slots=slots)
+    assert (asked(session), legal(session)) == ("action", ["item:TB-I03", "end"])
+    play(session, "item:TB-I03")
+    assert ada(session)["tokens"] == 1
+
+
+@pytest.mark.rule("TB-I02")
+def test_in_an_older_game_the_turn_ends_with_the_last_point() -> None:
+    session = holding("TB-I03", rules_version=1)
+    play(session, "move:3,4", "move:3,3", "move:3,4")
+    assert asked(session) == "terror-blue"

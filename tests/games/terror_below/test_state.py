@@ -476,6 +476,7 @@ SCRIPT: list[tuple[str, str, Any]] = [
     ("choose", "action", "move:5,1"),
     ("choose", "action", "move:5,2"),
     ("choose", "action", "pickup"),
+    ("choose", "action", "end"),  # an Item could still be played (TB-I02)
     ("roll", "terror-blue", 3),
     ("card", "terror-vehicle", "TB-V22"),
     ("roll", "terror-red", 3),
