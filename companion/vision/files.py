@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import time
@@ -26,6 +27,8 @@ VIDEOS = {
 }
 # fmt: on
 LARGEST = 100_000_000  # bytes of one picture; the best of cameras make less
+_TIFF = (b"II*\0", b"MM\0*", b"II+\0", b"MM\0+")  # how one begins
+_TILE_WIDTH, _TILE_HEIGHT = 322, 323  # its tags
 
 
 def is_image(path: Path) -> bool:
@@ -45,10 +48,13 @@ def load(path: Path) -> Grey:
 
     try:
         with open_file(path) as file:
-            data = np.frombuffer(file.read(LARGEST + 1), np.uint8)
-        if data.size > LARGEST:
+            raw = file.read(LARGEST + 1)
+        if len(raw) > LARGEST:
             raise ValueError(f"{path}: it is far too large for a picture.")
-        picture = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
+        if raw[:4] in _TIFF and _has_large_tiles(raw):
+            raise ValueError(f"{path}: it cannot be read as a picture.")
+        data = np.frombuffer(raw, np.uint8)
+        picture = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if raw else None
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror}.") from None
     except cv2.error as error:
@@ -56,6 +62,19 @@ def load(path: Path) -> Grey:
     if picture is None:
         raise ValueError(f"{path}: it cannot be read as a picture.")
     return to_grey(picture)
+
+
+def _has_large_tiles(raw: bytes) -> bool:
+    """Whether a TIFF has tiles that are larger than a picture may be, or tags that nothing else
+    reads: OpenCV makes room for a whole tile, however small the picture is."""
+    from PIL import Image  # only now: hardly a picture is a TIFF
+
+    try:
+        with Image.open(io.BytesIO(raw), formats=["TIFF"]) as picture:
+            tags = picture.tag_v2  # type: ignore[attr-defined]
+            return int(tags.get(_TILE_WIDTH, 0)) * int(tags.get(_TILE_HEIGHT, 0)) > MOST_PIXELS
+    except (OSError, SyntaxError, TypeError, ValueError, Image.DecompressionBombError):
+        return True
 
 
 def _why_unread(error: Exception) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from companion import card_files, cards
 from companion.games.terror_below.box import BOX
+from tests.faults.strange import STRANGE, guarded
 from tests.flows.driver import Driver
 from tests.flows.sits import is_calm
 
@@ -83,3 +84,22 @@ def test_ones_own_cards_are_handed_on(
     monkeypatch.setattr(os.path, "ismount", lambda path: path == stick)
     app.tap("Hand mine on")
     assert [path.name for path in stick.iterdir()] == [packed[0].name]
+
+
+@pytest.mark.parametrize("kind", STRANGE)
+def test_a_strange_stick_holds_up_no_page(app: Driver, stick: Path, kind: str) -> None:
+    """Cards that are a pipe, a device or without end, as a .zip, as a folder and in one."""
+    cards.export(BOX, stick / "good")
+    for name in ("a.zip", "b.toml"):
+        STRANGE[kind](stick / name)
+    cards.export(BOX, stick / "odd")
+    (stick / "odd" / "items.toml").unlink()
+    STRANGE[kind](stick / "odd" / "items.toml")
+    with guarded():
+        look(app)
+        assert app.sees("good")
+        app.tap("odd")
+        assert app.sees("items.toml")
+        assert app.sees("cannot be read") or app.sees("far too large")
+        app.tap("good")
+        assert app.sees("Everything entered there is here already.")

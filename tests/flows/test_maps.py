@@ -9,6 +9,8 @@ import pytest
 
 from companion import card_files, map_box, map_files
 from companion.games.wormlord.maps import Map
+from companion.screens.wormlord import map_files as map_files_page
+from tests.faults.strange import STRANGE, guarded
 from tests.flows.driver import Driver
 from tests.flows.match import begin
 from tests.flows.test_map_editor import kept, paint
@@ -171,3 +173,22 @@ def test_maps_are_handed_on(app: Driver) -> None:
     packed = list((app.host.data / card_files.OUTGOING).glob("wormlord-maps-*.zip"))
     assert [each.name for each in map_files.read(packed[0])] == ["Pond"]
     app.tap("Look again")
+
+
+@pytest.mark.parametrize("kind", STRANGE)
+def test_a_strange_stick_holds_up_no_page(
+    app: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    stick = tmp_path / "STICK"
+    (stick / "deep").mkdir(parents=True)
+    monkeypatch.setattr(map_files_page, "places", lambda *_: [stick])
+    map_files.write([game_of(app).maps["the-ditch"]], stick / "good.toml")
+    for name in ("a.toml", "b.zip", "deep/c.toml", "deep/d.zip"):
+        STRANGE[kind](stick / name)
+    with guarded():
+        open_maps(app)
+        app.shell.go("map-files")
+        app.settle()
+        assert app.sees("good.toml")
+        app.tap("good.toml")
+        assert app.sees("Take this map in?")

@@ -271,3 +271,22 @@ def test_what_is_no_file_is_one_sentence(tmp_path: Path) -> None:
     done = limited_scan(tmp_path)
     assert (done.returncode, done.stdout) == (1, f"{tmp_path / 'z.png'}: no tag\n")
     assert [line.partition(": ")[0] for line in done.stderr.splitlines()] == ["wormwatch"] * 5
+
+
+def tiled(side: int) -> bytes:
+    """A TIFF of 64 by 64 pixels in one tile of so many."""
+    content = zlib.compress(bytes(side * side), 9)
+    tags = [(256, 64), (257, 64), (258, 8), (259, 8), (262, 1), (277, 1), (322, side), (323, side),
+            (324, 512), (325, len(content))]  # fmt: skip
+    head = b"II*\0" + struct.pack("<IH", 8, len(tags))
+    head += b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in tags)
+    return (head + bytes(4)).ljust(512, b"\0") + content
+
+
+def test_a_tiff_of_one_large_tile_takes_no_memory(tmp_path: Path) -> None:
+    (tmp_path / "large.tiff").write_bytes(tiled(14_000))
+    (tmp_path / "small.tiff").write_bytes(tiled(128))
+    done = limited_scan(tmp_path)
+    assert done.stdout == f"{tmp_path / 'small.tiff'}: no tag\n"
+    assert done.stderr.count("\n") == 1
+    assert "large.tiff: it cannot be read as a picture." in done.stderr

@@ -14,12 +14,16 @@ from companion.language import tr
 from companion.rulebook.book import book
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game, Pointed, Question, Result, Script, Table
+from companion.table.limited_read import list_folder
 from companion.table.prompts import Answer, Prompt
 
 
 def game(folder: Path | None = None, owners: Path | None = None) -> Wormlord:
     """Wormlord with the maps of a folder, or with its own and those that the owner has drawn."""
     return Wormlord(maps.read_all(folder or maps.SHIPPED), owners)
+
+
+MOST_MAPS = 500  # of the owner's that are read
 
 
 class Wormlord(Game[State]):
@@ -42,11 +46,17 @@ class Wormlord(Game[State]):
     def read_maps(self) -> None:
         """Read the owner's maps anew; one that cannot be read is told and left out."""
         self.maps, self.troubles = dict(self.shipped), []
-        for path in sorted(self.owners.glob("*.toml")) if self.owners else ():
+        for path in self._files():
             try:
                 self.maps[path.stem] = maps.read(path)
             except Refused as refusal:
                 self.troubles.append(refusal.message)
+
+    def _files(self) -> list[Path]:
+        """Return the files of the owner's maps."""
+        if self.owners is None or not self.owners.is_dir():
+            return []
+        return [path for path in list_folder(self.owners, MOST_MAPS) if path.suffix == ".toml"]
 
     # The rules
 

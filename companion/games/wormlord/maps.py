@@ -24,6 +24,7 @@ from companion.games.toml import lines
 from companion.language import tr
 from companion.table import data
 from companion.table.errors import Refused
+from companion.table.limited_read import list_folder
 
 SIDE = 7
 OBJECTIVES = 4
@@ -166,7 +167,7 @@ def read_all(folder: Path) -> dict[str, Map]:
     """Every map of a folder by its id; the first one that is none is `Refused`."""
     if not folder.is_dir():
         raise Refused("bad-data", tr("{path} is no folder with maps.", path=folder))
-    found = {path.stem: read(path) for path in sorted(folder.glob("*.toml"))}
+    found = {path.stem: read(path) for path in list_folder(folder) if path.suffix == ".toml"}
     if not found:
         raise Refused("bad-data", tr("There are no maps in {path}.", path=folder))
     return found
