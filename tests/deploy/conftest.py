@@ -21,6 +21,7 @@ def contained(
         debian.apt("sudo")
         debian.install("--display", "cage")  # what cage needs is fetched now: no network later
         debian.install("--display", "kmsdrm")
+        debian.trust_keys_of_tests()
         machine = Contained(debian.root)
         try:
             machine.switch_on()

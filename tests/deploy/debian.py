@@ -1,4 +1,4 @@
-"""A fresh Debian in a folder, with this checkout in /src and Python's packages in /wheels.
+"""A fresh Debian in a folder, with a checkout in /src and Python's packages in /wheels.
 
 Needs root, mmdebstrap (installed when it is missing) and the network: Debian's packages come from
 WORMWATCH_TEST_MIRROR, the Python packages from where pip finds them on this machine. What
@@ -21,6 +21,7 @@ from pathlib import Path
 import pytest
 
 from companion.appliance.release import locked_for
+from tests.appliance.keys import signers
 
 ROOT = Path(__file__).resolve().parents[2]
 MIRROR = os.environ.get("WORMWATCH_TEST_MIRROR", "http://deb.debian.org/debian")
@@ -97,8 +98,8 @@ def bare(suite: str) -> Path:
 class Debian:
     """A fresh Debian in a folder."""
 
-    def __init__(self, folder: Path, suite: str) -> None:
-        self.root, self.wheels = folder / suite, folder / "wheels"
+    def __init__(self, folder: Path, suite: str, source: Path = ROOT) -> None:
+        self.root, self.wheels, self.source = folder / suite, folder / "wheels", source
         lock = folder / "lock.txt"
         text = (ROOT / "requirements/run.txt").read_text()
         lock.write_text("\n".join(locked_for(text, platform.machine(), PYTHONS[suite])))
@@ -122,7 +123,7 @@ class Debian:
         started = time.monotonic()
         done = subprocess.run(
             ["unshare", "--mount", "bash", "-c", INSIDE, self.root, *words],
-            env={**os.environ, "SOURCE": str(ROOT), "WHEELS": str(self.wheels)},
+            env={**os.environ, "SOURCE": str(self.source), "WHEELS": str(self.wheels)},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         print(f"{' '.join(words)}: {time.monotonic() - started:.0f} s")
@@ -139,6 +140,10 @@ class Debian:
         said = self.run("/src/deploy/install.sh", "--yes", *words)
         assert "WRONG" not in said
         return said
+
+    def trust_keys_of_tests(self) -> None:
+        """As if the owner had added the key that the tests sign with."""
+        (self.root / "etc/wormwatch/own_signers").write_text(signers("project"))
 
     def files(self) -> dict[str, tuple[int, int, int, str | int]]:
         """Everything that is there: mode, owner, group, and where it leads or how long it is."""

@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 
 from companion import __version__
+from companion.appliance.release_archive import files_of
 from companion.appliance.splash import picture as splash
 from tests.appliance.bare_screen import off_by
 from tests.appliance.machine import ROOT, packed, stub
@@ -85,7 +86,7 @@ def test_plug_pulled_in_an_update_from_a_stick(machine: Booted, tmp_path: Path) 
     lock = "requirements/run.txt"
     files = stub("99.1.0", "time.sleep(600)") | {lock: (ROOT / lock).read_bytes()}
     path = packed(tmp_path, "99.1.0", files)
-    folder = machine.put_in(stick(tmp_path / "stick.img", [path, Path(f"{path}.sha256")]))
+    folder = machine.put_in(stick(tmp_path / "stick.img", list(files_of(path))))
     machine.ask_for(f"{folder}/{path.name}")
     machine.until("sh", "-c", f"test $(readlink {PREFIX}/current) = releases/99.1.0")
     machine.pull_the_plug()
