@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.appliance.keys import public_key, signed, signers
-from tests.appliance.machine import ROOT, checkout, packed
+from tests.appliance.machine import NOTHING_REACHED, ROOT, checkout, nosy, packed, stub
 from tests.deploy.contained import Contained
 from tests.deploy.debian import PYTHONS, Debian, disk, need
 from tests.deploy.running import APP, OWNER, PREFIX, STATE, UPDATE, Said
@@ -121,6 +121,12 @@ def test_from_a_release_without_signatures_to_this_one_and_to_the_next(
     assert len(machine.says("wormwatch", "update", "--trusted").splitlines()) == 3
     assert machine.take(on_stick(next_one)) == "Updated to 0.3.0."
     assert "are not taken" in machine.says("sudo", "wormwatch", "update", "--distrust", key)
+
+    # A trial reaches neither the games nor a network, inside the fence of the unit as well.
+    lock = "requirements/run.txt"
+    files = stub("0.4.0", main=nosy(STATE)) | {lock: (ROOT / lock).read_bytes()}
+    said = machine.take(on_stick(packed(signature.parent, "0.4.0", files)))
+    assert said == f"0.4.0 did not pass its trial, so 0.3.0 stays. {NOTHING_REACHED}"
 
     # Back is for root on the command line, and signed by the project once more.
     signature.write_bytes(kept)
