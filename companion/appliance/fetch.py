@@ -100,7 +100,7 @@ def _signature(address: str) -> bytes:
 
 def _copy(address: str, out: IO[bytes], size: int, far: Far) -> None:
     with _opened(address) as response:
-        length = int(response.headers.get("Content-Length") or size)
+        length = _length(response.headers.get("Content-Length") or "") or size
         if length > LARGEST_ARCHIVE or (size and length != size):
             raise Trouble("cut-off") if length < size else Trouble("too-large", file=address)
         done = percent = 0
@@ -114,6 +114,11 @@ def _copy(address: str, out: IO[bytes], size: int, far: Far) -> None:
                 far(percent)
         if length and done != length:
             raise Trouble("cut-off")
+
+
+def _length(text: str) -> int:
+    """Return the number of bytes that a header names; 0 if it names none."""
+    return int(text) if re.fullmatch("[0-9]{1,12}", text) else 0
 
 
 def _small(address: str, most: int = SMALL) -> bytes:

@@ -130,6 +130,19 @@ def test_a_wrong_length_is_noticed(server: Server, tmp_path: Path, length: int, 
     refused(server, tmp_path / "here", code)
 
 
+def test_a_release_without_a_signature_is_not_kept(server: Server, tmp_path: Path) -> None:
+    signature = server.folder / "wormwatch-0.2.0.tar.gz.sig"
+    signature.write_bytes(b"x" * 20_000)
+    refused(server, tmp_path / "here", "not-signed")
+    signature.unlink()
+    refused(server, tmp_path / "here", "not-signed")
+
+
+@pytest.mark.parametrize("text", ["", "abc", "-5", "9" * 5000, "1e3", "\xb2", "0x10"])
+def test_a_length_is_a_number(text: str) -> None:
+    assert fetch._length(text) == 0
+
+
 def test_other_bytes_than_promised_are_not_kept(server: Server, tmp_path: Path) -> None:
     path = server.folder / "wormwatch-0.2.0.tar.gz"
     path.write_bytes(path.read_bytes()[:-1] + b"!")

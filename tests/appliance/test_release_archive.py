@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.appliance import release_archive, tar_stream
-from companion.appliance.incoming import Incoming, open_under
+from companion.appliance import offers, release_archive, tar_stream
+from companion.appliance.incoming import INCOMING, Incoming, open_under
 from companion.appliance.mailbox import Mailbox, Progress, Request
 from companion.appliance.places import Places
 from companion.appliance.update_words import Trouble
@@ -325,6 +325,34 @@ def test_what_is_unpacked_is_what_was_packed(tmp_path: Path) -> None:
         if path.is_file()
     }
     assert {name: found[name] for name in files} == files
+
+
+def test_a_bad_file_does_not_spoil_the_list(tmp_path: Path) -> None:
+    """Beside archives of every bad kind the good one is found."""
+    here = Places(tmp_path / "opt", tmp_path / "state", tmp_path / "media")
+    folder = here.state / INCOMING
+    packed(folder, "0.5.0", stub("0.5.0"))
+    bad = {
+        "1.0.0": [pax(record("path", "w/a"))] * 3_000,
+        "1.0.1": [pax(record("mtime", "inf")), entry("w/a", b"x")],
+        "1.0.2": [raw(b"0", mtime=LARGE)],
+    }
+    for version, adds in bad.items():
+        path = folder / f"wormwatch-{version}.tar.gz"
+        with gzip.open(path, "wb") as plain, tarfile.open(fileobj=plain, mode="w") as tar:
+            for add in adds:
+                add(tar)
+        summed(path)
+    os.mkfifo(folder / "wormwatch-1.0.3.tar.gz")
+    os.mkfifo(folder / "wormwatch-1.0.3.tar.gz.sha256")
+    (folder / "wormwatch-1.0.4.tar.gz").symlink_to("wormwatch-1.0.4.tar.gz")
+    (folder / "wormwatch-1.0.5.tar.gz").mkdir()
+    (folder / "loop").symlink_to(folder)
+    found = offers.found(here, here.state)
+    assert [each.path.name for each in found if not each.trouble] == ["wormwatch-0.5.0.tar.gz"]
+    assert found[0].release
+    assert len(found) == 7
+    assert all(each.trouble.isprintable() for each in found)
 
 
 # The part that works as root does not believe the app
