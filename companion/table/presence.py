@@ -92,7 +92,7 @@ def said() -> str:
 
 def enter(folder: Path) -> Presence:
     """Be there. Whoever is there in the same process is not somebody else."""
-    at = folder.resolve()
+    at = Path(os.path.realpath(folder))  # which a link that leads to itself does not end
     there = _ours.get(at)
     if there is None:
         there = _ours[at] = Presence(at)

@@ -22,6 +22,7 @@ from typing import Any
 
 from companion import games
 from companion.__main__ import main
+from companion.app import Host
 from companion.table.keeper import FILE, Keeper
 from companion.table.session import Session
 from companion.table.sources import RandomBot
@@ -173,6 +174,30 @@ def while_playing(folder: Path) -> Iterator[dict[str, Any]]:
         shutil.rmtree(data)
 
 
+def at_home(folder: Path) -> Iterator[dict[str, Any]]:
+    """What the app reads for Home and to go on with the last game."""
+    ground = folder / "ground"
+    lay_ground(ground)
+    for number, (first, last) in enumerate(pages(ground)):
+        data = folder / "data"
+        shutil.copytree(ground, data)
+        seen: dict[str, Any] = {"page": number if last < EVERYTHING[1] else "all"}
+        try:
+            with bad(data / FILE, first, last):
+                host = Host(data)
+                unfinished = list(host.keeper.unfinished())
+                seen["home"] = [len(unfinished), host.preferences.now.theme]
+                seen["book"] = [len(host.keeper.scores()), len(host.keeper.tallies())]
+                for kept in unfinished:
+                    host.resume(kept.id)
+                seen["said"] = [*host.keeper.notes, host.warning]
+                host.close()
+        except Exception:
+            seen["traceback"] = traceback.format_exc()
+        yield seen
+        shutil.rmtree(data)
+
+
 def other_files(folder: Path) -> Iterator[dict[str, Any]]:
     """The owner's cards, maps and panel, a game file, a backup: none of them can be read."""
     ground = folder / "ground"
@@ -183,9 +208,11 @@ def other_files(folder: Path) -> Iterator[dict[str, Any]]:
     command("--data", str(ground), "export", "last", str(folder / "game.json"))
     command("--data", str(ground), "backup", "make")
     [backup] = (ground / "backups").glob("*.zip")
-    every = ["cards", "list"], ["cards", "check"], ["maps", "list"], ["doctor"], ["backup", "make"]
+    every = ["cards", "list"], ["maps", "list"], ["doctor"], ["backup", "make"]
     more = ["backup", "list"], ["backup", "restore", str(backup)], ["panel", "check"]
-    tries = [(path, words) for path in ground.rglob("*.toml") for words in every]
+    tries = [(path, ["cards", "check"]) for path in ground.glob("catalogue/*.toml")]
+    tries += [(path, ["maps", "check"]) for path in ground.glob("wormlord-maps/*.toml")]
+    tries += [(ground / "catalogue" / "items.toml", words) for words in every]
     tries += [(path, words) for path in (backup, ground / "panel.toml") for words in more]
     tries += [(folder / "game.json", [verb, str(folder / "game.json")])
               for verb in ("import", "replay")]  # fmt: skip
@@ -195,7 +222,13 @@ def other_files(folder: Path) -> Iterator[dict[str, Any]]:
             yield {**seen, "hits": hits(), "page": path.name}
 
 
-JOBS = {"commands": each_command, "export": export, "playing": while_playing, "files": other_files}
+JOBS = {
+    "commands": each_command,
+    "export": export,
+    "playing": while_playing,
+    "home": at_home,
+    "files": other_files,
+}
 
 if __name__ == "__main__":
     for told in JOBS[sys.argv[1]](Path(sys.argv[2])):

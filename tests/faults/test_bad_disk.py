@@ -47,6 +47,14 @@ def test_a_page_goes_bad_while_a_game_is_open(shim: Path, tmp_path: Path) -> Non
         assert each["same"] or each["later"], each
 
 
+def test_home_shows_the_games_whichever_page_cannot_be_read(shim: Path, tmp_path: Path) -> None:
+    for each in bad_disk.run(shim, "home", tmp_path):
+        assert "traceback" not in each, each
+        if each["page"] != "all":
+            assert each["home"][0] >= 2, each
+        assert "damaged" in each["said"][0] or "is not being saved" in each["said"][-1], each
+
+
 def test_cards_maps_backups_and_game_files_that_cannot_be_read(shim: Path, tmp_path: Path) -> None:
     seen = bad_disk.run(shim, "files", tmp_path)
     require_sentences(seen)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion import games
+from companion.app import Host
 from companion.appliance import restore
 from companion.games.dry_run.game import DryRun
 from companion.games.squirmish import form as squirmish_form
@@ -23,10 +24,12 @@ from companion.games.squirmish import options as squirmish_options
 from companion.games.squirmish import state as squirmish_state
 from companion.games.terror_below import form as terror_form
 from companion.games.terror_below import options as terror_options
+from companion.games.terror_below.versions import CURRENT
 from companion.games.wormlord import options as wormlord_options
 from companion.games.wormlord import state as wormlord_state
 from companion.table import gamefile
-from companion.table.game import Game
+from companion.table.form import from_json
+from companion.table.game import RULES_VERSION, Game
 from companion.table.journal import Kept, Row
 from companion.table.keeper import FILE, Keeper
 from companion.table.replay import replay
@@ -42,6 +45,7 @@ class Shelf(NamedTuple):
 
     folder: Path
     cards: Path | None
+    rules_version: int  # that Terror Below had then
 
     def load(self, name: str) -> Game[Any]:
         """The rules of a game, with these cards."""
@@ -60,9 +64,9 @@ def kept_games(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     folder = tmp_path_factory.mktemp("golden")
     shelf.unpack(release, folder)
     if name == shelf.OURS:
-        return Shelf(folder / name, None)
+        return Shelf(folder / name, None, shelf.RELEASES[release])
     shelf.copy_with_hats(folder / "cards")
-    return Shelf(folder / name, folder / "cards")
+    return Shelf(folder / name, folder / "cards", shelf.RELEASES[release])
 
 
 def require_all_open(kept_games: Shelf) -> dict[str, Session[Any]]:
@@ -131,7 +135,43 @@ def test_a_backup_of_them_is_restored(kept_games: Shelf, tmp_path: Path) -> None
         assert not backup.exists()
         return
     restore.restore(tmp_path, backup)
-    require_all_open(Shelf(tmp_path, kept_games.cards))
+    require_all_open(kept_games._replace(folder=tmp_path))
+
+
+# Which rules they follow
+
+
+def test_a_kept_game_goes_on_under_the_rules_it_was_begun_with(kept_games: Shelf) -> None:
+    for session in require_all_open(kept_games).values():
+        if session.game.name == "terror-below":
+            assert session.state.rules_version == kept_games.rules_version
+            assert from_json(session.origin)[RULES_VERSION] == kept_games.rules_version
+            again = session.again(len(session.entries))
+            assert again.state.rules_version == kept_games.rules_version
+
+
+def test_it_does_so_as_a_file_as_well(kept_games: Shelf, tmp_path: Path) -> None:
+    [kept, rows] = next(each for each in kept_games.kept() if each[0].game == "terror-below")
+    gamefile.write(gamefile.pack(kept, rows), tmp_path / "game.json")
+    read = gamefile.unpack(gamefile.read(tmp_path / "game.json"))
+    session = gamefile.opened(kept_games.load(kept.game), *read)
+    assert session.state.rules_version == kept_games.rules_version
+
+
+def test_a_game_that_is_played_again_follows_the_rules_of_today(
+    kept_games: Shelf, tmp_path: Path
+) -> None:
+    ended = next(kept for kept, _ in kept_games.kept() if kept.game == "terror-below" and kept.over)
+    shutil.copytree(kept_games.folder, tmp_path / "copy")
+    if kept_games.cards:
+        shutil.copytree(kept_games.cards, tmp_path / "copy" / "catalogue")
+    host = Host(tmp_path / "copy")
+    host.resume(ended.id)
+    options = host.session.state.options
+    host.again()
+    assert host.session.state.rules_version == CURRENT
+    assert host.session.state.options == options
+    host.close()
 
 
 # A later release
