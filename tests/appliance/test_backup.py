@@ -123,7 +123,7 @@ def test_nothing_to_keep_and_a_damaged_journal_are_a_sentence(tmp_path: Path) ->
     with pytest.raises(Refused, match="nothing to keep"):
         make(tmp_path)
     (tmp_path / "journal.db").write_bytes(b"sand" * 4000)
-    with pytest.raises(Refused, match="No backup could be made: .*file is not a database"):
+    with pytest.raises(Refused, match=r"No backup could be made: .*file is not a database"):
         make(tmp_path)
 
 
