@@ -49,6 +49,8 @@ def open_file(path: Path, root: Path | None = None) -> BufferedReader:
     if root is None:
         _require_regular(path.stat())
         return _checked(os.open(path, _READ))
+    if Path(os.path.abspath(path)) == root:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     with open_folder(path.parent, root) as folder:
         _require_regular(os.stat(path.name, dir_fd=folder, follow_symlinks=False))
         return _checked(os.open(path.name, _READ | os.O_NOFOLLOW, dir_fd=folder))
@@ -82,15 +84,16 @@ def list_folder(path: Path, most: int = MOST_ENTRIES) -> list[Path]:
 
 
 def stick_root(path: Path) -> Path | None:
-    """Return the folder that holds the mounted USB sticks if the path leads below one.
-
-    >>> stick_root(Path("/media/pam/STICK/cards.zip")), stick_root(Path("/home/pam/cards.zip"))
-    (PosixPath('/media'), None)
-    """
+    """Return the memory stick that a path leads onto, or None: from there on somebody else has made
+    what there is. All that is mounted where systems mount sticks counts as one."""
     absolute = Path(os.path.abspath(path))
+    above = [*reversed(absolute.parents), absolute]
     ours = os.environ.get("WORMWATCH_MEDIA")
-    roots = [Path(each) for each in ((ours, *STICKS) if ours else STICKS)]
-    return next((each for each in roots if absolute != each and each in absolute.parents), None)
+    if ours and Path(ours) in above[:-1]:
+        return Path(ours)
+    # From above: further down a link of the stick could lead to any other mount.
+    likely = (each for each in above if any(each.is_relative_to(root) for root in STICKS))
+    return next((each for each in likely if os.path.ismount(each)), None)
 
 
 def _inner(path: Path, root: Path) -> tuple[str, ...]:

@@ -16,10 +16,11 @@ LONGEST_LIST = 8_000_000  # bytes of a list of contents, which is read at once: 
 
 # What the reader of .zip files raises for one that is cut off, locked, or packed in a way of its
 # own: besides its own error, whatever the part says that has met with it. RuntimeError is a locked
-# one and a way of packing nobody knows, ValueError a name that is no text.
+# one and a way of packing nobody knows, ValueError a name that is no text, MemoryError a dictionary
+# of 4 GB.
 DAMAGED = (
     zipfile.BadZipFile, OSError, RuntimeError, EOFError, ValueError, OverflowError, zlib.error,
-    lzma.LZMAError,
+    lzma.LZMAError, MemoryError,
 )  # fmt: skip
 
 

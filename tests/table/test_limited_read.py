@@ -9,8 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.table import limited_read
 from companion.table.errors import Refused
-from companion.table.limited_read import list_folder, open_file, open_folder, read_file
+from companion.table.limited_read import (
+    list_folder,
+    open_file,
+    open_folder,
+    read_file,
+    stick_root,
+)
 
 
 def make_socket(path: Path) -> None:
@@ -112,3 +119,26 @@ def test_a_folder_is_listed_up_to_a_limit(tmp_path: Path) -> None:
         (tmp_path / str(number)).touch()
     assert len(list_folder(tmp_path, 10)) == 10
     assert len(list_folder(tmp_path)) == 30
+
+
+def test_a_stick_begins_where_it_is_mounted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Links above it belong to the system; below it not even a mount behind a link counts."""
+    mounts = {tmp_path / "media" / "pam" / "STICK", tmp_path / "proc"}
+    monkeypatch.delenv("WORMWATCH_MEDIA", raising=False)
+    monkeypatch.setattr(limited_read, "STICKS", (str(tmp_path / "media"),))
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(os.path.realpath(path)) in mounts)
+    stick = tmp_path / "media" / "pam" / "STICK"
+    stick.mkdir(parents=True)
+    (tmp_path / "proc").mkdir()
+    (tmp_path / "proc" / "secret").write_text("ours")
+    (stick / "link").symlink_to(tmp_path)
+    assert stick_root(stick) == stick_root(stick / "a" / "b") == stick
+    assert stick_root(stick.parent) is None
+    assert stick_root(stick / "link" / "proc" / "secret") == stick
+    with pytest.raises(Refused, match="links on a USB stick"):
+        read_file(stick / "link" / "proc" / "secret", 100)
+    (stick.parent / "data").symlink_to(tmp_path / "proc")
+    assert read_file(stick.parent / "data" / "secret", 100) == b"ours"
+    assert list_folder(stick) == []
