@@ -167,9 +167,9 @@ def test_nothing_in_the_home_of_the_app_is_run_by_root(machine: Contained, games
         machine.says("sudo", "wormwatch", "update")
         machine.says("sudo", "wormwatch", "splash", "--prepare")
         machine.says("sudo", "wormwatch", "rules", "update")
-        assert machine.says("ls", f"{STATE}/traps") == ""
         machine.says(*home, f"{PREFIX}/current/.venv/bin/python", "-c", "", user=OWNER)
-        assert machine.says("ls", f"{STATE}/traps"), "the traps are real ones"
+        uid = machine.says("id", "-u", OWNER)
+        assert machine.says("ls", f"{STATE}/traps") == uid, "real ones, and only theirs"
     finally:
         launcher.write_text(kept)
         machine.says("rm", "-r", f"{STATE}/traps", f"{STATE}/.local")
