@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count
@@ -274,6 +275,8 @@ class Keeper:
             with self._turn:
                 if writes:
                     self._require_in_place()
+                else:
+                    self._follow_journal()
                 done = self._done(work)
         except (Unwritable, Damaged) as error:  # damaged: what was mended is as bad as it was
             self.warning = tr(
@@ -307,7 +310,16 @@ class Keeper:
         said = bring_back(journal)
         self._journal = None
         self._journal = self._open()
-        self.notes += said
+        if self.presence is None or self.presence.plays:
+            self.notes += said
+
+    def _follow_journal(self) -> None:
+        """Read from the file under the name, where that is another one by now. Nothing is written
+        for a mere look."""
+        with suppress(Unwritable):  # what is open can still be read
+            if self._journal is None or not self._journal.place.is_journal_replaced():
+                return
+            self._require_in_place()
 
     def _take_along(self, journal: Journal) -> None:
         """What the games that were opened have not read yet of a journal that is set aside."""

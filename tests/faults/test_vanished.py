@@ -133,6 +133,22 @@ def test_another_journal_takes_its_place(is_played: bool, tmp_path: Path) -> Non
     other.close()
 
 
+@pytest.mark.parametrize("way", ["journal deleted", "all deleted", "folder moved"])
+def test_whoever_looks_on_sees_the_journal_that_is_written_again(way: str, tmp_path: Path) -> None:
+    keeper, session = begin(tmp_path / "data")
+    looking = Keeper(tmp_path / "data")
+    WAYS[way][0](tmp_path / "data")
+    assert len(looking.games()) == 2, "what is open can still be read"
+    answer(session, 3)
+    again, _ = looking.resume(Stones(), *looking.find("last"))
+    assert again.digest() == session.digest()
+    looking.close()
+    answer(session, 2)
+    keeper.close()
+    again, there = after_a_pulled_plug(tmp_path / "data", tmp_path / "copy")
+    assert (again.digest(), there.notes) == (session.digest(), [])
+
+
 def test_a_closed_keeper_leaves_the_log_of_another_journal_alone(tmp_path: Path) -> None:
     keeper, _ = begin(tmp_path / "data", 1)
     shutil.rmtree(tmp_path / "data")
