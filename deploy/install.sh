@@ -56,6 +56,8 @@ make_user() {
         record user made
     fi
     in_root usermod -aG "$(IFS=,; printf '%s' "${GROUPS_WANTED[*]}")" "$USER_NAME"
+    # An account that has expired cannot log in, also not by a key that the app lays into its home (sshd).
+    in_root usermod --expiredate 1 "$USER_NAME"
     mkdir -p "$ROOT$STATE" "$ROOT/media/wormwatch"
     chmod 750 "$ROOT$STATE"
     # Also what root has left among the games, so that the app can go on writing there. Links are not followed.

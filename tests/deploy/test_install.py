@@ -200,6 +200,7 @@ def test_install_twice_and_back_leaves_nothing(machine: Machine) -> None:
     assert first["usr/local/bin/wormwatch"] == "/usr/local/lib/wormwatch/wormwatch"
     assert not [name for name in first if name.startswith("opt/wormwatch/tools")]
     assert re.search(r"^gpio:x:\d+:wormwatch$", first["etc/group"], re.MULTILINE)
+    assert re.search(r"^wormwatch:!:\d*:\d*:\d*:\d*:\d*:1:$", first["etc/shadow"], re.MULTILINE)
     code, said = machine.run("install.sh")
     assert code == 0, said
     assert "is there already, whole and unchanged" in said
