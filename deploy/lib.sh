@@ -199,10 +199,13 @@ find_labeled() { # DISK, or /dev for any
     printf '%s' "$found"
 }
 
+# Whether fstab knows the partition by its label, as an older release has it.
+has_label() { grep -q "^LABEL=$LABEL $HOME_OF_DATA " "$1" 2>/dev/null; }
+
 # An older release has left the label in fstab; from the next start on, the partition is known by its UUID.
 pin_partition() { # FSTAB
     local device uuid
-    grep -q "^LABEL=$LABEL $HOME_OF_DATA " "$1" 2>/dev/null || return 0
+    has_label "$1" || return 0
     device=$(find_labeled /dev) || return 1
     uuid=$(uuid_of "$device")
     if [[ -z $uuid ]]; then

@@ -191,8 +191,7 @@ mount_once() { if ! mountpoint -q "${@: -1}"; then run mount "$@"; fi; }
 turn_on() {
     local data=$ROOT$HOME_OF_DATA boot config uuid
     if is_overlay; then
-        say "The system runs read-only already."
-        pin_below
+        if ! has_label "$(lower)/etc/fstab"; then say "The system runs read-only already; nothing to do."; else pin_below; fi
         return
     fi
     [[ -e $ROOT$PREFIX/current ]] || fail "Wormwatch is not installed here yet. First: sudo deploy/install.sh"
@@ -253,11 +252,15 @@ turn_on() {
 pin_below() {
     local below code=0
     below=$(lower)
+    if [[ -n $DRY ]]; then
+        say "   would: name the partition '$LABEL' by its UUID in $below/etc/fstab"
+        return
+    fi
     RECORD=$below/etc/wormwatch.record
-    run mount -o remount,rw "$below"
+    mount -o remount,rw "$below"
     pin_partition "$below/etc/fstab" || code=$?
     sync
-    run mount -o remount,ro "$below" 2>/dev/null || true
+    mount -o remount,ro "$below" 2>/dev/null || true
     return "$code"
 }
 
