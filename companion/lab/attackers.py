@@ -121,6 +121,8 @@ def _scarce(table: TerrorTable) -> _Worms | None:
 
 
 def _place(table: TerrorTable, slot: Slot) -> _Place:
+    if slot.worm is None:
+        return NEW
     vehicles = table.cards.vehicles
     cards = [None if each.card is None else vehicles[each.card].arrows for each in slot.cards]
     down = [card for card, each in zip(cards, slot.cards, strict=True) if each.face == "down"]

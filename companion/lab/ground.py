@@ -132,8 +132,8 @@ class Ground:
 def _most_rubble(table: TerrorTable) -> int:
     """No less than the attacks of a turn can lay: those due, the dice's, and one that follows."""
     worms, due, others = table.cards.worms, 0, [0]
-    for slot in table.state.slots:
-        size = len(worms[slot.worm].pattern.rubble)
+    for slot in table.taken_slots:
+        size = len(table.worm(slot).pattern.rubble)
         if table.at_limit(slot):
             due += size
         else:

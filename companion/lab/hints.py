@@ -172,7 +172,7 @@ def what(asked: Asked, answer: Answer) -> str:
         case "leader" | "squad" | "revive":
             return _of_a_character(prompt.purpose, game.cards.name(str(answer)))
         case "slot" | "attack-order":
-            worm = game.cards.worms[state.slots[int(answer) - 1].worm]
+            worm = game.cards.worms[state.slots[int(answer) - 1].worm or ""]
             say = "Let Worm {number} hear it: {title}."
             if prompt.purpose == "attack-order":
                 say = "Worm {number} attacks first: {title}."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.games.terror_below import hunt, vehicles
 from companion.games.terror_below.items import effect_of
 from companion.games.terror_below.state import Played
-from companion.games.terror_below.table import NUMBERS, TerrorTable
+from companion.games.terror_below.table import TerrorTable
 from companion.games.terror_below.vehicles import NEVER_WITH_BOOTS
 from companion.lab import hunts, reasons
 from companion.lab.lookout import Lookout, tried
@@ -72,12 +72,11 @@ class Planner(Sensible):
         points = vehicles.points_of(table, me, card) + self._more(table, card, hand)
         cost = TROUBLE.get(vehicle.ability, 0.0) + WASTE * points
         found = []
-        for number in NUMBERS[: len(table.state.slots)]:
-            if not table.at_limit(table.state.slots[int(number) - 1]):
-                with tried(table, int(number) - 1, card):
-                    lookout = Lookout(table, worth)
-                plan = Plans(worth, lookout).best(me.pawn, points, me.eggs)
-                found.append((plan.value - lookout.loss - cost, card, number, plan))
+        for number in vehicles.open_slots(table):
+            with tried(table, int(number) - 1, card):
+                lookout = Lookout(table, worth)
+            plan = Plans(worth, lookout).best(me.pawn, points, me.eggs)
+            found.append((plan.value - lookout.loss - cost, card, number, plan))
         return max(found, key=lambda each: each[0])
 
     def _more(self, table: TerrorTable, card: str, hand: list[str]) -> int:

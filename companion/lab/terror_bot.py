@@ -92,7 +92,7 @@ class SoloBot:
     def _ambushes(self, table: TerrorTable) -> Iterator[Goal]:
         """Targets worth waiting on, with the Weapons to do it; Rubble, to get Weapons."""
         strength = self._strength(table)
-        for slot in table.state.slots:
+        for slot in table.taken_slots:
             if self._wanted(table, slot) and strength >= table.worm(slot).health:
                 near = len(slot.cards) / table.worm(slot).limit
                 yield Goal(slot.target, NEEDED * (1 + near))
@@ -136,7 +136,7 @@ class SoloBot:
     def _danger(self, table: TerrorTable, space: Space) -> float:
         """How many of the Worms could catch a pawn there, the ones about to attack first."""
         danger = 0.0
-        for slot in table.state.slots:
+        for slot in table.taken_slots:
             if space in self._covered(table, slot, slot.target):
                 danger += 2.0 if table.at_limit(slot) else 0.45
         return danger

@@ -14,6 +14,7 @@ from companion.table.prompts import Card, Choose
 
 def attacks_due(table: TerrorTable) -> Script:
     """TB-X01: every Worm at its limit attacks; the active player orders several."""
+    yield from fill_slots(table)
     while due := _due(table):
         if table.house.attack_order == "slot":
             due = due[:1]
@@ -26,7 +27,7 @@ def _due(table: TerrorTable) -> list[str]:
     return [
         number
         for number, slot in zip(NUMBERS, table.state.slots, strict=False)
-        if len(slot.cards) >= worms[slot.worm].limit
+        if slot.worm is not None and len(slot.cards) >= worms[slot.worm].limit
     ]
 
 
@@ -132,14 +133,24 @@ def end_attack(table: TerrorTable, number: int, worm: Worm) -> Script:
     state.discards["worm"].append(worm.id)
     state.attacks += 1
     table.in_attack = False
+    if table.rules.attacker_leaves_slot:
+        slot.worm = None
+    else:
+        table.replaced = slot
     if table.told:
         say = "Discard the {title} and the Vehicle cards under it."
         table.tell("attack-ends", "TB-X07", say, slot=number + 1, worm=worm.id, title=worm.name)
     if table.solo and state.attacks >= ATTACKS:
         table.finish("lost", "TB-O01", "15 Worm attacks: the army clears the desert.")
-    table.replaced = slot
     yield from reveal(table, slot, number)
     table.replaced = None
+
+
+def fill_slots(table: TerrorTable) -> Script:
+    """TB-S06: the next Worm for a slot that has none, as on a table that was loaded like that."""
+    for number, slot in enumerate(table.state.slots):
+        if slot.worm is None:
+            yield from reveal(table, slot, number, "TB-S06")
 
 
 def reveal(table: TerrorTable, slot: Slot, number: int, rule: str = "TB-X07") -> Script:

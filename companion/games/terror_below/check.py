@@ -122,7 +122,7 @@ def _cards(state: State, cards: Catalogue) -> Iterator[str]:
                 yield tr("{card} cannot lie in {count} places.", card=card, count=count)
         if deck == "vehicle":
             yield from _hidden(state, len(known) - len(lying))
-    if state.phase == "setup":
+    if state.phase == "setup" or (state.result is None and any(not s.worm for s in state.slots)):
         left = in_play(cards, state.options)["worm"].keys() - state.removed["worm"]
         if len(left) < 3:
             yield tr("The Terror zone holds 3 Worms, not {count}.", count=len(left))
@@ -142,9 +142,10 @@ def _lying(state: State, deck: str, cards: Catalogue) -> Iterator[str]:
     yield from state.discards[deck]
     yield from state.removed[deck]
     if deck == "worm":
-        # TB-X07: the Worm on top of the discard still shows in its slot until the next is drawn.
-        top = state.discards["worm"][-1:]
-        yield from (slot.worm for slot in state.slots if slot.cards or slot.worm not in top)
+        # In an older game the Worm on top of the discard still shows in its slot (TB-X07).
+        top = state.discards["worm"][-1:] if state.rules_version == 1 else []
+        shown = [slot for slot in state.slots if slot.cards or slot.worm not in top]
+        yield from (slot.worm for slot in shown if slot.worm is not None)
     elif deck == "vehicle":
         yield from (each.card for slot in state.slots for each in slot.cards if each.card)
     elif deck == "bounty":

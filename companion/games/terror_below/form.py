@@ -61,7 +61,7 @@ def _write_player(player: Player, cards: Catalogue, board: Board) -> dict[str, A
 
 
 class _Slot(msgspec.Struct):
-    worm: str
+    worm: str | None
     target: tuple[int, int] | None = None
     cards: list[Played] = []
 
@@ -196,6 +196,10 @@ class Reader:
         return spaces
 
     def _slot(self, slot: _Slot) -> Slot:
+        if slot.worm is None:
+            if slot.target is None:
+                raise Refused("bad-state", "A slot without a Worm says where its Target lies.")
+            return Slot(None, self._must(slot.target), slot.cards)
         worm = self.cards.worms.get(slot.worm)
         if worm is None:
             raise Refused("impossible", tr("There is no Worm {card}.", card=slot.worm))

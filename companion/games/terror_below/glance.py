@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.games.terror_below.printed import ANY
+from companion.games.terror_below.printed import ANY, Worm
 from companion.games.terror_below.scenarios import DELIVERIES, STANDEES
 from companion.games.terror_below.state import ATTACKS, GOAL, Player, Slot, State
 
@@ -91,7 +91,11 @@ def glance(game: TerrorBelow, state: State) -> Glance:
         done=done,
         goal=goal,
         goal_kind=kind,
-        worms=tuple(_worm(game, n, slot) for n, slot in enumerate(state.slots, 1) if slot.worm),
+        worms=tuple(
+            _worm(game.cards.worms[slot.worm], number, slot)
+            for number, slot in enumerate(state.slots, 1)
+            if slot.worm
+        ),
         line=tuple(_bounty(game, state, card) for card in state.line),
         squads=tuple(_squad(game, player) for player in state.players),
         active=state.active,
@@ -111,8 +115,7 @@ def _goal(game: TerrorBelow, state: State, scenario: str) -> tuple[int, int, str
     return max(_vp(game, each) for each in state.players), GOAL, "vp"
 
 
-def _worm(game: TerrorBelow, number: int, slot: Slot) -> WormSeen:
-    worm = game.cards.worms[slot.worm]
+def _worm(worm: Worm, number: int, slot: Slot) -> WormSeen:
     return WormSeen(
         number=number,
         id=worm.id,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games.terror_below.board import Board, Laid, Space
 from companion.games.terror_below.bounties import fits_delivery
 from companion.games.terror_below.catalogue import Catalogue
-from companion.games.terror_below.printed import QUEEN
+from companion.games.terror_below.printed import QUEEN, Worm
 from companion.games.terror_below.state import Player, Slot, State
 from companion.language import tr
 from companion.table.game import Pointed
@@ -56,8 +56,11 @@ class Seen(NamedTuple):
     @property
     def nearest(self) -> list[Slot]:
         """The Worms that attack with the next card, or that are about to."""
-        worms = self.cards.worms
-        return [slot for slot in self.worms if len(slot.cards) >= worms[slot.worm].limit - 1]
+        return [slot for slot in self.worms if len(slot.cards) >= self.worm(slot).limit - 1]
+
+    def worm(self, slot: Slot) -> Worm:
+        """The Worm in a slot that has one."""
+        return self.cards.worms[slot.worm or ""]
 
     @property
     def spared(self) -> set[Space]:
@@ -66,7 +69,7 @@ class Seen(NamedTuple):
 
     def laid(self, slots: Iterable[Slot]) -> list[Laid]:
         """The patterns of these Worms where their Targets are now."""
-        return [self.board.laid(self.cards.worms[slot.worm], slot.target) for slot in slots]
+        return [self.board.laid(self.worm(slot), slot.target) for slot in slots]
 
 
 Spaces = Iterable[Space | None]
@@ -136,8 +139,7 @@ def _near_targets(seen: Seen) -> Spaces:
 
 
 def _queens(seen: Seen) -> Spaces:
-    worms = seen.cards.worms
-    return [slot.target for slot in seen.worms if worms[slot.worm].type == QUEEN]
+    return [slot.target for slot in seen.worms if seen.worm(slot).type == QUEEN]
 
 
 def _egg_spaces(seen: Seen) -> Spaces:

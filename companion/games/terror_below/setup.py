@@ -176,7 +176,7 @@ def advise_on_eggs(table: TerrorTable) -> None:
 def reveal_worms(table: TerrorTable) -> Script:
     """TB-S06: three Worms into the slots, lowest first, each Target on its coordinates."""
     for number in range(SLOTS):
-        slot = Slot("", 0)
+        slot = Slot(None, 0)
         yield from attack.reveal(table, slot, number, "TB-S06")
         table.state.slots.append(slot)
 

@@ -23,9 +23,10 @@ class Played(msgspec.Struct):
 
 
 class Slot(msgspec.Struct):
-    """A place in the Terror zone: its Worm, the Worm's Target, the cards under it."""
+    """A place in the Terror zone: its Worm, the Worm's Target, the cards under it. The Target stays
+    where it is until the next Worm is drawn."""
 
-    worm: str
+    worm: str | None  # None: it is on the discard, and the next one is not drawn
     target: Space
     cards: list[Played] = []
 

@@ -44,7 +44,7 @@ class TerrorTable:
         self.house: HouseRules = self.state.options.house_rules
         self.solo = self.state.options.solo
         self.in_attack = False  # TB-P01: the attack that wins counts
-        self.replaced: Slot | None = None  # TB-X07: its Worm is on the discard already
+        self.replaced: Slot | None = None  # in an older game: its Worm is on the discard already
         self.fresh: list[str] = []  # TB-I01: Items and Weapons gained this turn
         self.played = [0] * len(self.state.players)  # Vehicle cards out of a hidden hand now
 
@@ -70,12 +70,19 @@ class TerrorTable:
         return self.state.players[self.state.active]
 
     def worm(self, slot: Slot) -> Worm:
-        """The Worm in a slot."""
+        """The Worm in a slot that has one."""
+        assert slot.worm is not None
         return self.cards.worms[slot.worm]
+
+    @property
+    def taken_slots(self) -> list[Slot]:
+        """The slots that have a Worm: all but the one whose next Worm is asked for."""
+        return [slot for slot in self.state.slots if slot.worm is not None]
 
     def at_limit(self, slot: Slot) -> bool:
         """TB-X01: as many Vehicle cards as the Worm's limit, or more."""
-        return len(slot.cards) >= self.cards.worms[slot.worm].limit
+        worm = slot.worm
+        return worm is not None and len(slot.cards) >= self.cards.worms[worm].limit
 
     def location_at(self, space: Space | None) -> str | None:
         """The standing Location on a space, if there is one."""
@@ -150,7 +157,8 @@ class TerrorTable:
         state = self.state
         piles = [state.discards[deck], state.removed[deck]]
         if deck == "worm":
-            piles.append([slot.worm for slot in state.slots if slot is not self.replaced])
+            slots = [slot for slot in state.slots if slot is not self.replaced]
+            piles.append([slot.worm for slot in slots if slot.worm is not None])
         elif deck == "vehicle":
             piles += [[each.card for each in slot.cards if each.card] for slot in state.slots]
             piles += [player.hand for player in state.players if player.hand]

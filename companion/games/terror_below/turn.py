@@ -49,6 +49,7 @@ def player_turn(table: TerrorTable) -> Script:
     state = table.state
     player = table.me
     scenarios.check_table(table)
+    yield from attack.fill_slots(table)
     if table.told:
         say = "{name}, it is your turn."
         table.tell("turn-begins", "TB-T01", say, name=player.name, player=state.active)
@@ -70,7 +71,7 @@ def player_turn(table: TerrorTable) -> Script:
 def play_card(table: TerrorTable) -> Script:
     """TB-T02 to TB-T06: under a Worm, its arrows, the actions, the ability."""
     index = table.state.active
-    if all(map(table.at_limit, table.state.slots)):
+    if not vehicles.open_slots(table):
         table.tell("note", "TB-T02", "No card is played: every Worm is at its card limit.")
         yield from spend(table, Turn())
         return

@@ -70,7 +70,7 @@ def open_slots(table: TerrorTable) -> list[str]:
     return [
         number
         for number, slot in zip(NUMBERS, table.state.slots, strict=False)
-        if len(slot.cards) < worms[slot.worm].limit
+        if slot.worm is not None and len(slot.cards) < worms[slot.worm].limit
     ]
 
 

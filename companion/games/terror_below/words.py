@@ -142,7 +142,7 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
         return tr(ACTIONS[verb], what=what)
     if prompt.purpose in ("slot", "attack-order") and answer in ("1", "2", "3"):
         slot = state.slots[int(answer) - 1]
-        worm = game.cards.worms[slot.worm]
+        worm = game.cards.worms[slot.worm or ""]
         return tr(
             "Worm {slot}, {name}: {count} of {limit} cards",
             slot=answer, name=worm.name, count=len(slot.cards), limit=worm.limit,
@@ -277,6 +277,9 @@ def picture(game: TerrorBelow, state: State) -> str:
     """The board, the Worms and the players in characters."""
     lines = _grid(game, state)
     for number, slot in enumerate(state.slots, 1):
+        if slot.worm is None:
+            lines.append(f"  Worm {number}  –")
+            continue
         worm = game.cards.worms[slot.worm]
         cards = "o" * len(slot.cards) + "." * max(worm.limit - len(slot.cards), 0)
         lines.append(f"  Worm {number}  {worm.name:<14} {worm.health} hp  {cards}")

@@ -135,7 +135,7 @@ class Parts:
     def _pile_chips(self) -> KeyGrid:
         chips = KeyGrid(cols=2)
         for number, slot in enumerate(self._draft.form["slots"]):
-            words, name = tr("Worm {number}", number=number + 1), self._cards.name(slot["worm"])
+            words, name = tr("Worm {number}", number=number + 1), self._worm_name(slot["worm"])
             chips.add_widget(_chip(words, name, partial(self.show_slot, number)))
         show = partial(self.show_pile, LINE, self._to_piles)
         chips.add_widget(_chip(pile_in_words(LINE.path), self._count(LINE), show))
@@ -151,18 +151,22 @@ class Parts:
         worm = Pile(("slots", number, "worm"), "worm")
         under = Pile(("slots", number, "cards"), "vehicle")
         again = partial(self.show_slot, number)
-        held = self._draft.cards(worm)[0] or ""
-        limit = self._cards.worms[held].limit
+        held = next(iter(self._draft.cards(worm)), None) or ""
+        limit = self._cards.worms[held].limit if held else 0
         count = tr("Cards under it: {n} of {limit}", n=len(self._draft.cards(under)), limit=limit)
         unknown = partial(self._does, partial(self._draft.put_unknown, number), again)
         rows: Rows = [
-            partial(_chip, self._cards.name(held), held, partial(self._pick, worm, again)),
+            partial(_chip, self._worm_name(held), held, partial(self._pick, worm, again)),
             partial(Heading, words=count),
             *self._card_rows(under, again),
             partial(_chip, tr("+ a card"), "", partial(self._pick, under, again)),
             partial(_chip, tr("+ a face-down card"), "", unknown),
         ]
         self._page.show(tr("Worm {number}", number=number + 1), rows, self._to_piles)
+
+    def _worm_name(self, worm: str | None) -> str:
+        """The name of the Worm in a slot; a slot has none while the next one is asked for."""
+        return self._cards.name(worm) if worm else tr("None")
 
     def show_discards(self) -> None:
         """A chip for each discard pile, and for what has left the game."""
