@@ -6,6 +6,7 @@ log and its index beside the file belong to it: closing the file deletes whateve
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from companion.table.journal_errors import Unwritable
@@ -19,12 +20,14 @@ class FilePlace:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._names = [Path(f"{path}{side}") for side in SIDES]
-        self._opened = [_identify(name) for name in self._names]
+        self._opened = self._look()
+        self.is_empty = False  # whether nothing was in the journal at the last look
 
     def is_kept(self) -> bool:
         """Return whether all three are still under their names; `Unwritable` when nobody can
         tell. One that came later is remembered from its first sight."""
         found = self._look()
+        self.is_empty = self._size == 0
         self._opened = [
             now if opened is None else opened
             for opened, now in zip(self._opened, found, strict=True)
@@ -52,20 +55,22 @@ class FilePlace:
         """Delete the log and the index of a journal that is gone: a new file of that name must
         not find them."""
         for name, opened in zip(self._names[1:], self._opened[1:], strict=True):
-            if opened is not None and _identify(name) == opened:
+            found = _stat(name)
+            if opened and found and (found.st_dev, found.st_ino) == opened:
                 name.unlink()
 
     def _look(self) -> list[tuple[int, int] | None]:
         try:
-            return [_identify(name) for name in self._names]
+            found = [_stat(name) for name in self._names]
         except OSError as error:
             raise Unwritable(error.strerror or str(error)) from error
+        self._size = found[0].st_size if found[0] else None
+        return [each and (each.st_dev, each.st_ino) for each in found]
 
 
-def _identify(path: Path) -> tuple[int, int] | None:
-    """Device and inode of a file, or None where there is none."""
+def _stat(path: Path) -> os.stat_result | None:
+    """What the system says of a file, or None where there is none."""
     try:
-        found = path.stat()
+        return path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return found.st_dev, found.st_ino

@@ -157,7 +157,9 @@ class Journal(ScoreBook):
         self._check.join()
 
     def _require_sound(self) -> None:
-        """A torn file is noticed before it is written to."""
+        """A torn file is noticed before it is written to, and one that was emptied meanwhile."""
+        if hasattr(self, "place") and self.place.is_empty:
+            raise Damaged(tr("the file is empty"))
         if harm := self._check.wait():
             raise Damaged(harm)
 

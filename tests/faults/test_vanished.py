@@ -186,6 +186,16 @@ def test_a_file_takes_the_place_of_the_folder(tmp_path: Path) -> None:
     assert (again.digest(), len(there.games())) == (session.digest(), 2)
 
 
+def test_it_is_emptied(tmp_path: Path) -> None:
+    """What other games had is lost but for what is in the log; the open one is saved whole."""
+    keeper, session = begin(tmp_path / "data")
+    (tmp_path / "data" / FILE).write_bytes(b"")
+    answer(session, 3)
+    assert "the file is empty" in keeper.notes[0]
+    again, _ = after_a_pulled_plug(tmp_path / "data", tmp_path / "copy")
+    assert again.digest() == session.digest()
+
+
 def test_something_that_is_no_journal_takes_its_place(tmp_path: Path) -> None:
     keeper, session = begin(tmp_path / "data")
     delete("")(tmp_path / "data")
