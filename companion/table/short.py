@@ -1,4 +1,4 @@
-"""How long a name or a text from outside may be: one limit for every door.
+"""How long a name or a text from outside may be, and how large a number: limits for every door.
 
 A name of 200,000 letters takes minutes to draw on a Pi wherever it is shown. New games, loaded
 tables, corrections, game files, cards and maps are refused with one; what older releases have kept
@@ -17,6 +17,7 @@ from companion.table.errors import Refused, quoted
 LONGEST_NAME = 100  # letters of a name, a title or an id
 LONGEST_TITLE = 300  # letters of a sentence with names in it
 LONGEST_TEXT = 2_000  # letters of any other text
+LARGEST_NUMBER = 10_000  # on a table, a card or a map: each unit may be drawn as a sign
 KEPT_NAME = 1_000  # letters of a name in a game that an older release has begun
 MOST = 2**53  # of any number: JSON and every language that reads it agree up to there
 Word = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]  # an id, a kind, a moment
@@ -35,7 +36,8 @@ def shorten(text: str, most: int = LONGEST_NAME) -> str:
 
 
 def refuse_long(plain: Any, name: int = LONGEST_NAME) -> None:
-    """Raise `Refused` if a name or another text in plain data is longer than its limit.
+    """Raise `Refused` if a name or another text in plain data is longer than its limit, or a number
+    larger.
 
     >>> refuse_long({"players": [{"name": "Ada"}]})
     >>> refuse_long({"players": [{"name": "A" * 101}]})
@@ -54,6 +56,10 @@ def refuse_long(plain: Any, name: int = LONGEST_NAME) -> None:
                 waiting.append((each, _limit(key, value, name, most)))
         elif isinstance(value, list | tuple):
             waiting += [(each, most) for each in value]
+        elif isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER:
+            said = tr("{number} is too large; {most} is the most here.",
+                      number=quoted(value), most=LARGEST_NUMBER)  # fmt: skip
+            raise Refused("too-large", said)
 
 
 def _limit(key: object, holder: dict[Any, Any], name: int, most: int) -> int:

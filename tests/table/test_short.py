@@ -66,6 +66,14 @@ def test_no_table_is_loaded_or_corrected_into_one(session: Session[Any]) -> None
     assert session.digest() == before
 
 
+@pytest.mark.parametrize("number", [10**12, -(10**12), 1e300])
+def test_no_table_has_a_number_that_nobody_can_draw(number: float) -> None:
+    """Each strike of the Worm is a sign in the picture of the table."""
+    form = {"players": [{"name": "Ada"}], "strikes": number}
+    with pytest.raises(Refused, match="10000 is the most here"):
+        Session.load(games.load("dry-run"), form)
+
+
 def test_a_team_is_called_by_both_names() -> None:
     pair = ["A" * LONGEST_NAME, "B" * LONGEST_NAME]
     session = Session.new(games.load("wormlord"), {"teams": [pair, ["Cy", "Di"]]})
@@ -187,6 +195,14 @@ def test_cards_with_long_words_are_refused(key: str, tmp_path: Path) -> None:
     file = tmp_path / "worms.toml"
     file.write_text(f'[[card]]\n{key} = "{LONG}"\n')
     with pytest.raises(Refused, match=r"worms\.toml does not fit: .* is the most here\.$"):
+        data.read(file, dict[str, Any])
+
+
+@pytest.mark.parametrize("number", ["1000000000", "nan", "1e300"])
+def test_cards_with_huge_numbers_are_refused(number: str, tmp_path: Path) -> None:
+    file = tmp_path / "worms.toml"
+    file.write_text(f"[[card]]\nlimit = {number}\n")
+    with pytest.raises(Refused, match=r"worms\.toml does not fit: .* is too large"):
         data.read(file, dict[str, Any])
 
 

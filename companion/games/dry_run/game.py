@@ -137,7 +137,7 @@ class DryRun(Game[State]):
         left, taken = len(rules.in_supply(state, self.cards)), len(state.taken)
         lines.append("  " + tr("Supply {left}   taken by the Worm {taken}", left=left, taken=taken))
         if len(state.players) == 1:
-            strikes = "✗" * state.strikes + "·" * (STRIKES - state.strikes)
+            strikes = "✗" * min(state.strikes, STRIKES) + "·" * (STRIKES - state.strikes)
             lines[-1] += "   " + tr("strikes {strikes}", strikes=strikes)
         return "\n".join(lines)
 
