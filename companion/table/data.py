@@ -29,7 +29,7 @@ _PROSE = re.compile(
     re.DOTALL,
 )
 _MANY_PARTS = re.compile(rf'\.(?:[ \t]*+[\w"-]++[ \t]*+\.){{{MOST_PARTS - 1}}}')
-_LONG_NUMBER = re.compile(r"(?<![\w.-])[+-]?0[xob][0-9A-Fa-f_]{70}")
+_LONG_NUMBER = re.compile(r"(?<![\w.-])[+-]?(?:0[xob][0-9A-Fa-f_]{70}|[0-9][0-9_]{40})")
 _NO_BRACKETS = re.compile(r"[^][{}]++")
 
 T = TypeVar("T")

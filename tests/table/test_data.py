@@ -73,6 +73,7 @@ def test_a_key_of_very_many_parts_is_refused_before_it_is_parsed(text: str) -> N
         ("a = " + "{ a = " * 300 + "1" + "}" * 300, "nested too deep"),
         (f"a = 0x{'f' * 8000}", "number in it is far too long"),
         (f"a = 0b1{'_0' * 90_000}", "number in it is far too long"),
+        (f"a = -{'9' * 4000}", "number in it is far too long"),
         ("#" * 600_000, "far too large"),
     ],
 )

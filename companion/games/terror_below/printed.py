@@ -141,6 +141,9 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
     entered: bool = False
 
 
+LONGEST_SIDE = 20  # columns or rows of a board; the real one has 6
+
+
 class Side(msgspec.Struct, frozen=True, kw_only=True):
     """One side of the board (TB-C01): its size, its start spaces and its canyon."""
 
@@ -151,8 +154,12 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     red: Literal["column", "row"] = "column"  # what the red die counts on this board
 
     def __post_init__(self) -> None:
-        _that(self.columns >= 1 and self.rows >= 1, "columns and rows are at least 1")
+        fits = 1 <= self.columns <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE
+        _that(fits, f"columns and rows are 1 to {LONGEST_SIDE}")
         _that(bool(self.locations), "locations: there must be one at least")
+        spaces_there = self.columns * self.rows
+        _that(len(self.locations) <= spaces_there, "locations: more than the board has spaces")
+        _that(len(self.canyon) <= spaces_there, "canyon: more than the board has spaces")
         for name, space in self.locations.items():
             _that(self.has(space), f"locations: {name} at {at(space)} is off the board")
             _that(space not in self.canyon, f"locations: {name} at {at(space)} is in the canyon")

@@ -265,7 +265,19 @@ def test_a_slip_in_a_card_is_named(folder: Path, file: str, card: str, sentence:
             "canyon: 0,2 is off the board.",
         ),
         ("[desert]\nlocations = { a = [1, 1] }\ncanyon = [[1, 1]]", "a at 1,1 is in the canyon."),
-        ("[desert]\ncolumns = 0\nlocations = { a = [1, 1] }", "columns and rows are at least 1."),
+        ("[desert]\ncolumns = 0\nlocations = { a = [1, 1] }", "columns and rows are 1 to 20."),
+        (
+            "[desert]\ncolumns = 30000\nrows = 30000\nlocations = { a = [1, 1] }",
+            "columns and rows are 1 to 20.",
+        ),
+        (
+            "[desert]\ncolumns = 1\nrows = 1\nlocations = { a = [1, 1], b = [1, 2] }",
+            "locations: more than the board has spaces.",
+        ),
+        (
+            f"[desert]\nlocations = {{ a = [1, 1] }}\ncanyon = [{'[3, 3], ' * 40}]",
+            "canyon: more than the board has spaces.",
+        ),
         (
             "[desert]\nlocations = { a = [1, 1] }\n[canyon]\nlocations = { b = [1, 1] }",
             "board.toml: the Locations of [desert] and [canyon] are not the same.",
