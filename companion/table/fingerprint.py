@@ -15,7 +15,6 @@ from typing import Any, TypeAlias, get_args, get_origin
 
 import msgspec
 
-from companion.table import data
 from companion.table.form import digest, plain, to_json
 from companion.table.game import RULES_VERSION, Game
 from companion.table.prompts import Card, Choose, Prompt, Roll
@@ -145,4 +144,6 @@ def _only(form: Any, fields: Fields, path: str = "state") -> Any:
 
 @cache
 def _first_fields() -> Mapping[str, Fields]:
+    from companion.table import data  # only now: the start waits for no TOML
+
     return data.read(FIRST_FIELDS, dict[str, dict[str, list[str]]])

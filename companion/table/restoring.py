@@ -118,7 +118,7 @@ def replace_journal(target: Path, source: Path) -> None:
     try:
         _copy_into(target, source)
     except sqlite3.DatabaseError as error:
-        if not isinstance(explained(error), Damaged):
+        if not isinstance(explained(error), Damaged) or not _sound(source):
             raise
         set_aside(target, datetime.now(UTC))
         _copy_into(target, source)

@@ -115,10 +115,12 @@ def text(stream: io.TextIOWrapper) -> str:
     return stream.read()
 
 
+BACKUP = "a backup"
 COMMANDS = (
     ["export"], ["export", "last"], ["scores"], ["backup", "make"], ["doctor"],
     ["replay", "last", "--strip", "strip.png"], ["terminal", "--resume", "last"],
     ["engine", "terror-below", "--resume", "last"], ["doctor", "--bundle", "report.zip"],
+    ["backup", "restore", BACKUP], ["backup", "restore", BACKUP, "--missing"],
 )  # fmt: skip
 
 
@@ -134,12 +136,15 @@ def each_command(
     ground = folder / "ground"
     lay_ground(ground)
     os.chdir(folder)
+    command("--data", str(ground), "backup", "make", "--to", str(folder / "stick"))
+    [backup] = (folder / "stick").glob("*.zip")
     for number, (first, last) in enumerate(pages(ground)):
         for words in commands:
             data = folder / "data"
             shutil.copytree(ground, data)
             with bad(data / FILE, first, last) as hits:
-                seen = command("--data", str(data), *words)
+                named = [str(backup) if word == BACKUP else word for word in words]
+                seen = command("--data", str(data), *named)
                 seen |= {"hits": hits(), "page": number if last < EVERYTHING[1] else "all"}
             shutil.rmtree(data)
             yield seen
