@@ -20,6 +20,7 @@ NAME = "app"  # the row in the journal's table of settings
 TEXT_SCALES = (100, 110, 125, 150)
 Place = Annotated[str, msgspec.Meta(max_length=4096)]
 Minutes = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Ids = Annotated[tuple[Word, ...], msgspec.Meta(max_length=1_000)]
 
 
@@ -27,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on the settings page, and what the app remembers for the person."""
 
     text_scale: int = 100  # per cent
+    brightness: Percent = 0  # of the backlight; 0: as it is found
     flip: bool = False  # for the player across the table
     theme: Word = "night"  # "night", "noon" (light), "contrast"
     egg_shapes: bool = True  # Eggs by shape as well as by colour

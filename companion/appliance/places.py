@@ -26,6 +26,7 @@ class Places(NamedTuple):
     options: Path = Path("/etc/default/wormwatch")  # what the owner has set for the services
     framebuffer: Path = Path("/dev/fb0")  # the bare screen
     graphics: Path = Path("/sys/class/graphics/fb0")  # what the bare screen is like
+    backlights: Path = Path("/sys/class/backlight")  # the lights behind the screens
     tools: Path = Path("/usr/local/lib/wormwatch")  # what the units start, out of an update's reach
     keys: Path = Path("/etc/wormwatch")  # the public keys that releases are signed with
 

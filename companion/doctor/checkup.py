@@ -19,6 +19,7 @@ CHECKS: Sequence[tuple[str, Check]] = (
     ("Packages", software.packages),
     ("Screen", screen.screen),
     ("Drawing", screen.renderer),
+    ("Backlight", screen.backlight),
     ("Touch", devices.touch),
     ("Camera", devices.camera),
     ("Card reader", software.zbar),

@@ -10,6 +10,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.appliance.places import places
+from companion.backlight import find_backlights
 from companion.display import (
     Places,
     drawn_by_processor,
@@ -49,6 +51,23 @@ def screen(place: Place) -> Verdict:
     if not all(os.access(card, os.R_OK | os.W_OK) for card in places.cards.glob("card*")):
         return off(says, join_groups("render", "video"))
     return off(says, "Plug one in, or play without: wormwatch terminal")
+
+
+def backlight(place: Place) -> Verdict:
+    """Is there a light behind the screen, and may this user dim it?"""
+    found = find_backlights(_backlights(place))
+    if not found:
+        return ok("No backlight: the screen goes black when it rests.")
+    named = ", ".join(f"{light.folder.name} at {light.read_percent()}%" for light in found)
+    closed = [light for light in found if not light.is_writable]
+    if len(closed) == len(found):
+        says = f"{named}: this user cannot dim it or switch it off, so the screen goes black."
+        return off(says, join_groups("video"))
+    return ok(f"{named}: it can be dimmed and switched off.")
+
+
+def _backlights(place: Place) -> Path:
+    return place.root / places().backlights.absolute().relative_to("/")
 
 
 def on_desktop(place: Place) -> bool:

@@ -66,15 +66,44 @@ class SectionTab(Fat):
     """One entry in the left column."""
 
 
-class Volume(BoxLayout):
-    """Softer, louder, and how loud it is."""
+class Amount(BoxLayout):
+    """Less, more, and how much it is: how loud, or how bright."""
 
     value = NumericProperty(0)  # per cent
     step = NumericProperty(10)
 
     def add(self, more: int) -> None:
         """A step in either direction, as far as it goes; silence has a switch of its own."""
-        self.value = max(self.step, min(100, self.value + more))
+        self._set(self.value + more)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to slide where a finger is on the bar."""
+        if self.disabled or not self.ids.slide.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        touch.grab(self)
+        self._slide_to(touch.x)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow the finger."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self._slide_to(touch.x)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Stay where the finger leaves."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        return True
+
+    def _slide_to(self, x: float) -> None:
+        bar = self.ids.bar
+        self._set(round(100 * (x - bar.x) / bar.width / self.step) * self.step)
+
+    def _set(self, value: float) -> None:
+        self.value = max(self.step, min(100, value))
 
 
 class Section(NamedTuple):
@@ -133,6 +162,11 @@ class SettingsPage(BoxLayout):
         self._one_of("text_scale", tr("Text size"), scales)
         themes = [("night", tr("Night")), ("noon", tr("Noon")), ("contrast", tr("High contrast"))]
         self._one_of("theme", tr("Colours"), themes, tr("Noon is for bright rooms."))
+        percent = self.shell.light.percent
+        if percent is not None:
+            brightness = Amount(value=percent)
+            brightness.bind(value=lambda _, value: self.shell.set(brightness=int(value)))
+            self._add(tr("Brightness"), brightness)
         sides = [(False, tr("This way up")), (True, tr("Turned round"))]
         self._one_of("flip", tr("Picture"), sides, tr("Turned round for the player across."))
         shapes = [(True, tr("Shape and colour")), (False, tr("Colour only"))]
@@ -147,7 +181,7 @@ class SettingsPage(BoxLayout):
     def _fill_sound(self) -> None:
         switch = [(True, tr("On")), (False, tr("Off"))]
         sound = self._one_of("sound", tr("Sound"), switch)
-        volume = Volume(value=self.shell.settings.volume, disabled=not sound.value)
+        volume = Amount(value=self.shell.settings.volume, disabled=not sound.value)
         volume.bind(value=self._set_volume)
         sound.bind(value=lambda _, on: setattr(volume, "disabled", not on))
         sound.bind(value=lambda *_: self.shell.sound("tick"))

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from time import sleep
+
 import pytest
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 
+from companion.screens.settings import Amount
 from companion.screens.window.rest import LOOK
+from tests.flows.conftest import Open
 from tests.flows.driver import Driver, Time
+from tests.test_backlight import make_light, states
 
 
 def pass_time(app: Driver, minutes: float) -> None:
@@ -128,3 +135,83 @@ def test_the_dark_is_taken_away_when_the_app_closes(settings: Driver) -> None:
     settings.shell.rest.end()
     assert not settings.shell.rest.dark
     settings.shell.rest.begin()
+
+
+@pytest.fixture
+def light(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A backlight, in the files that its driver has."""
+    monkeypatch.setenv("WORMWATCH_BACKLIGHTS", str(tmp_path / "backlight"))
+    return make_light(tmp_path / "backlight")
+
+
+def comes_to(light: Path, power: str, brightness: str) -> bool:
+    """Whether the light does this in the end; a thread of its own writes."""
+    for _ in range(1000):
+        if states(light) == (power, brightness):
+            return True
+        sleep(0.01)
+    return False
+
+
+def test_the_light_is_off_while_it_rests(light: Path, open_app: Open, tmp_path: Path) -> None:
+    app = open_app(tmp_path / "data")
+    assert comes_to(light, "0", "199"), "78 per cent, as it was found"
+    pass_time(app, 11)
+    assert app.shell.rest.dark
+    assert comes_to(light, "4", "199")
+    app.shell.rest.stir()
+    assert comes_to(light, "0", "199")
+
+
+def test_the_app_that_ends_leaves_the_light_on(light: Path, open_app: Open, tmp_path: Path) -> None:
+    app = open_app(tmp_path / "data")
+    pass_time(app, 11)
+    assert comes_to(light, "4", "199")
+    open_app(tmp_path / "other")
+    assert comes_to(light, "0", "199")
+
+
+def slide(amount: Amount, share: float) -> tuple[float, float]:
+    """A place on the bar, on the screen."""
+    bar = amount.ids.bar
+    x, y = bar.to_window(bar.x + share * bar.width, bar.center_y)
+    return x, y
+
+
+def test_how_bright_it_is_can_be_set_and_is_remembered(
+    light: Path, open_app: Open, tmp_path: Path
+) -> None:
+    app = open_app(tmp_path / "data")
+    assert comes_to(light, "0", "199")
+    app.shell.go("settings")
+    app.settle()
+    assert app.sees("Brightness")
+    [amount] = [each for each in app.widgets() if isinstance(each, Amount)]
+    amount.add(-10)
+    assert comes_to(light, "0", "173")
+    for _ in range(12):
+        amount.add(-10)
+    assert comes_to(light, "0", "26"), "10 per cent can still be read"
+    amount.add(30)
+    assert comes_to(light, "0", "102")
+    app.settle()
+    left, right = slide(amount, 0.2), slide(amount, 0.7)
+    touch = UnitTestTouch(*left)
+    touch.touch_down()
+    app.wait(0.4)  # until the list knows that it is not to be scrolled
+    assert comes_to(light, "0", "51")
+    touch.touch_move(*right)
+    touch.touch_up()
+    assert comes_to(light, "0", "178")
+    amount.add(-30)
+    (light / "brightness").write_text("255")
+    app = open_app(tmp_path / "data")
+    assert app.shell.settings.brightness == 40
+    assert comes_to(light, "0", "102")
+
+
+def test_without_a_backlight_there_is_nothing_to_set(app: Driver) -> None:
+    app.shell.go("settings")
+    app.settle()
+    assert app.shell.light.percent is None
+    assert not app.sees("Brightness")

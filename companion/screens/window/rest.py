@@ -80,6 +80,7 @@ class Rest:
 
     def _light(self) -> None:
         if self._dark:
+            self._shell.light.switch(on=True)
             EventLoop.window.remove_widget(self._dark)
             self._dark = None
 
@@ -111,6 +112,7 @@ class Rest:
         self._end_demo()  # what nobody sees is not played
         self._dark = Dark()
         EventLoop.window.add_widget(self._dark)
+        self._shell.light.switch(on=False)
 
     def _end_demo(self) -> None:
         """Back to where it began."""

@@ -26,6 +26,7 @@ from companion.screens.window.bare import show_the_first_frame_twice
 from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
 from companion.screens.window.first_frame import FirstFrame
+from companion.screens.window.light import Light
 from companion.screens.window.onlooker import Onlooker
 from companion.screens.window.pace import Pace
 from companion.screens.window.pages import WITHOUT_A_TABLE, WITHOUT_GAMES, page
@@ -99,6 +100,7 @@ class Shell(App):
         self._first_frame = FirstFrame()
         self.when_seen = self._first_frame.then
         self.rest = Rest(self)
+        self.light = Light(lambda: self.settings)
         self.eyes = Eyes(self)
         self.panel = ButtonPanel(self)
         self._onlooker = Onlooker(self)
@@ -130,6 +132,7 @@ class Shell(App):
             self._alive.begin()
         self._first_frame.begin()
         self._pace.begin()
+        self.light.begin()
         self.rest.begin()
         self.panel.begin()
         self.show_first()
@@ -160,6 +163,7 @@ class Shell(App):
         self._first_frame.end()
         self._pace.end()
         self.rest.end()
+        self.light.end()
         self.eyes.close()
         self._onlooker.end()
         self.panel.end()
@@ -211,6 +215,7 @@ class Shell(App):
         language.use(settings.language)
         _measure("fontscale", settings.text_scale / 100)
         window.rotation = 180 if settings.flip else 0
+        self.light.switch(on=not self.rest.dark)
         window.update_viewport()  # Kivy turns the picture only where its size changes too
 
     # The data folder
