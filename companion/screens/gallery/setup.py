@@ -80,6 +80,14 @@ def card_picker(visit: Visit) -> None:
 
 
 @sight
+def left_behind(visit: Visit) -> None:
+    """Who stays in the box?"""
+    visit.wear(motion="none")
+    visit.begin_game({**tables.SOLO, "left_behind": 1}, *tables.DRAWN)
+    visit.be_done()
+
+
+@sight
 def leader(visit: Visit) -> None:
     """Who leads the squad?"""
     visit.wear(motion="none")

@@ -133,6 +133,13 @@ def done_by_hand(visit: Visit) -> None:
 
 
 @sight
+def last_item(visit: Visit) -> None:
+    """No action point is left, and an Item can still be played."""
+    player = ada(pawn=[4, 4], items=["TB-I10", "TB-I24"])
+    visit.sit_down(evening(player), CARD, "1", "pickup")
+
+
+@sight
 def motorcycle(visit: Visit) -> None:
     """Which way does a Target move?"""
     visit.sit_down(evening(), "TB-V35", "1", "end")
