@@ -7,6 +7,7 @@ import os
 import shlex
 import shutil
 import sqlite3
+import stat
 import tempfile
 import time
 from pathlib import Path
@@ -88,7 +89,8 @@ def journal(place: Place) -> Verdict:
     if said := emptied(path):
         return wrong(said[0], "Look at what there is: wormwatch backup list")
     try:
-        path.stat()
+        if stat.S_ISDIR(path.stat().st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         return _look_into(path)
     except (FileNotFoundError, NotADirectoryError):
         return ok("No games are kept yet.")
