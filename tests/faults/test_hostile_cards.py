@@ -137,9 +137,9 @@ def test_an_id_of_any_size_is_told_in_a_sentence(name: str, id: Any, tmp_path: P
             if "card" in document:
                 document["card"][0]["id"] = id
             (tmp_path / file).write_text(toml.lines(document), "utf-8")
-    with pytest.raises(Refused, match="look like") as refused:
+    with pytest.raises(Refused, match="look like|100 is the most here") as refused:
         card_files.read(tmp_path, box)
-    assert len(refused.value.message) < 200
+    assert len(refused.value.message.replace(str(tmp_path), "")) < 200
 
 
 def test_a_field_with_a_name_of_any_length_is_told_in_a_sentence(tmp_path: Path) -> None:
