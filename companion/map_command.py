@@ -11,7 +11,7 @@ import msgspec
 from companion import games, map_box, map_files
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
-from companion.output import print_json, print_line
+from companion.output import print_json, print_line, print_notes
 from companion.table.errors import Refused
 
 
@@ -22,6 +22,7 @@ def _game(data: Path) -> Wormlord:
 def list_maps(data: Path, as_json: bool = False) -> int:
     """Print every map: its id, its name, for how many, and whose it is."""
     game = _game(data)
+    print_notes(game.troubles)
     if as_json:
         _print_json([_form(game, each) for each in game.maps.values()])
         return 0
@@ -60,6 +61,8 @@ def export(data: Path, target: Path, ids: Sequence[str] = (), force: bool = Fals
         message = f"There is no map {unknown[0]}; 'wormwatch maps list' shows them."
         raise Refused("no-such-map", message, list(game.maps))
     chosen = [game.maps[id] for id in ids] if ids else map_files.own(game)
+    if not ids:
+        print_notes(game.troubles)
     if not chosen:
         message = "No map was drawn here yet; name one of ours, such as flower-bed."
         raise Refused("no-maps", message, list(game.maps))

@@ -56,8 +56,8 @@ def print_text(text: str) -> None:
     _write(sys.stdout, escape_lines(text), False)
 
 
-def print_notes(notes: list[str], warning: str | None = None) -> None:
-    """Print what a keeper has to tell besides the answer to a command, each line to stderr."""
+def print_notes(notes: Iterable[str], warning: str | None = None) -> None:
+    """Print what there is to tell besides the answer to a command, a line each, to stderr."""
     for note in [*notes, *([warning] if warning else [])]:
         print_error(f"wormwatch: {note}")
 

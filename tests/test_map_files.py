@@ -175,3 +175,15 @@ def test_maps_are_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFi
     said = capsys.readouterr().out
     assert "The map is in" in said
     assert "Pond, for 2: kept as pond.\nPond, for 2: is here already.\n" in said
+
+
+def test_a_map_that_cannot_be_read_is_named_and_the_others_are_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    map_box.save(game(None, tmp_path / "wormlord-maps"), "Pond", POND.rows, 2)
+    (tmp_path / "wormlord-maps" / "torn.toml").write_text("name = ")
+    assert map_command.export(tmp_path, tmp_path / "maps.zip") == 0
+    assert "torn.toml is not TOML" in capsys.readouterr().err
+    assert [each.id for each in map_files.read(tmp_path / "maps.zip")] == ["pond"]
+    assert map_command.list_maps(tmp_path) == 0
+    assert "torn.toml is not TOML" in capsys.readouterr().err
