@@ -137,7 +137,7 @@ def test_an_id_of_any_size_is_told_in_a_sentence(name: str, id: Any, tmp_path: P
             if "card" in document:
                 document["card"][0]["id"] = id
             (tmp_path / file).write_text(toml.lines(document), "utf-8")
-    with pytest.raises(Refused, match="look like|100 is the most here") as refused:
+    with pytest.raises(Refused, match=r"look like|100 is the most here") as refused:
         card_files.read(tmp_path, box)
     assert len(refused.value.message.replace(str(tmp_path), "")) < 200
 
