@@ -97,3 +97,20 @@ def test_it_can_be_kept_here(tmp_path: Path) -> None:
     (tmp_path / "other").write_text("a file where the folder should be")
     with pytest.raises(Refused, match="cannot be written"):
         to_folder(tmp_path / "other")
+
+
+@needs_mounts
+@pytest.mark.parametrize("name", ["report.zip", ".report.zip.half"])
+def test_it_is_not_written_through_a_link(
+    tmp_path: Path, media: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(handover, "_name", lambda: "report.zip")
+    precious = tmp_path / "precious"
+    precious.write_text("as it was")
+    with mounted(media / "STICK") as stick:
+        (stick / name).symlink_to(precious)
+        there, _ = to_stick(tmp_path)
+        assert precious.read_text() == "as it was"
+        assert zipfile.is_zipfile(there)
+        assert [path.name for path in stick.iterdir()] == ["report.zip"]
+        assert not there.is_symlink()
