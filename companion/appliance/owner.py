@@ -61,41 +61,6 @@ def run_command_as(owner: os.stat_result, words: Sequence[str]) -> int:
     return subprocess.run(command, env=environ, **_rights(owner)).returncode
 
 
-def other_owner(folder: Path) -> os.stat_result | None:
-    """Return the first part of the path to a folder that belongs to another user than root.
-
-    Links count as themselves, and so does what they lead to: root does not follow a link that
-    another user made. `None` when all of the path belongs to root.
-    """
-    for path in (folder.absolute(), folder.resolve()):
-        for part in (*reversed(path.parents), path):
-            with suppress(OSError):
-                found = part.lstat()
-                if found.st_uid != 0:
-                    return found
-    return None
-
-
-def become_owner(folder: Path) -> None:
-    """Give up the rights of root for good before a command works in the folder of another user.
-
-    Root would follow links of that user and leave files that the user cannot change. Nothing
-    happens for a process that is not root or a folder that belongs to root.
-    """
-    owner = other_owner(folder) if os.geteuid() == 0 else None
-    if owner is None:
-        return
-    groups, home = [owner.st_gid], str(folder)
-    with suppress(KeyError):
-        person = pwd.getpwuid(owner.st_uid)
-        groups, home = os.getgrouplist(person.pw_name, person.pw_gid), person.pw_dir
-    os.setgroups(groups)
-    os.setresgid(owner.st_gid, owner.st_gid, owner.st_gid)
-    os.setresuid(owner.st_uid, owner.st_uid, owner.st_uid)
-    os.environ["HOME"] = home
-    sys.dont_write_bytecode = True
-
-
 def run(
     command: Sequence[str | Path],
     patience: float,
