@@ -214,6 +214,8 @@ class Planner(Sensible):
 
     def _why_item(self, table: TerrorTable, card: str) -> str:
         kind = self._kind(table, "ability" if card in table.me.worn else "item", card)
+        if kind == "hat" and not table.solo:  # TB-P01: at the end it counts in a solo game only
+            return tr("It costs nothing to wear it.")
         return tr(reasons.ITEMS[kind]) if kind in reasons.ITEMS else tr("It helps at once.")
 
     def _motorcycle(self, table: TerrorTable, options: list[str], prompt: Prompt) -> str:

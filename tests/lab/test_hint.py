@@ -241,3 +241,28 @@ def test_a_bounty_of_ones_own_is_named_by_its_worth() -> None:
     known: Bounty = GAME.cards.bounties["TB-B21"]
     assert reasons.bounty(table, "TB-B21") == f"It is worth the most: {known.vp} VP."
     assert "Hidden" in reasons.kept(table, "TB-B21")
+
+
+def test_when_no_point_is_left_a_hint_plays_a_card_or_ends_the_turn() -> None:
+    played = told(evening(ada(pawn=[4, 4], items=["TB-I10"])), CARD, "1", "pickup")
+    assert (played.answer, played.reason) == ("item:TB-I10", "VP at once, and nothing lost by it.")
+    kept = told(evening(ada(pawn=[4, 4], items=["TB-I24"])), CARD, "1", "pickup")
+    assert (kept.answer, kept.what) == ("end", "End the turn.")
+    assert kept.reason == "Your cards can wait for a better moment."
+
+
+def test_who_can_be_spared_stays_in_the_box() -> None:
+    session = Session.new(GAME, {**SOLO, "left_behind": 2})
+    for answer in SET_UP[: SET_UP.index("TB-C13") + 1]:
+        session.answer(answer)
+    found = hint(session)
+    assert found is not None
+    assert (found.answer, found.reason) == ("TB-C13", "The others are of more use.")
+    assert found.what == "Otto, pawnbroker stays in the box."
+
+
+def test_a_hat_is_not_said_to_count_at_the_end_of_a_game_of_several() -> None:
+    table = around(2)
+    table["players"][1]["items"] = ["TB-I01"]
+    found = told(table, CARD, "1")
+    assert (found.answer, found.reason) == ("item:TB-I01", "It costs nothing to wear it.")

@@ -30,6 +30,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "place": ("{name}: place a card?", "Show it, or leave it."),
     "place-one": ("{name}: show the card you place.", "You hold one too many."),
     "where": ("Where does {title} go?", "Beside any card, or in place of an unhurt one of yours."),
+    "where-full": ("Where does {title} go?", "5 of yours are in play: in place of an unhurt one."),
     "battle-cry": ("Now shout it, with a smile: “{cry}”", "In a funny voice it is worth 1 more."),
     "action": ("{name}: attack or move?", "One card, one of the two."),
     "swap": ("{title} changes places with whom?", "Neighbours only."),
@@ -84,6 +85,8 @@ def question(game: Squirmish, state: State, prompt: Prompt) -> Question:
         if purpose == "reattach":
             values |= {"card": values["cards"][0], "count": len(values["cards"])}
             purpose = "reattach-piece" if values["count"] > 1 else purpose
+        if purpose == "where" and all(str(each).startswith(REPLACE) for each in prompt.legal()):
+            purpose = "where-full"
         if "effect" in values:
             values["words"] = _effect(values["effect"], values.get("amount"))
     elif isinstance(prompt, Roll):

@@ -68,7 +68,7 @@ def _free(table: TerrorTable, turn: Turn) -> list[str]:
     player, ids = table.me, []
     if player.items:
         ids += [f"item:{card}" for card in items.playable(table, player, turn.ended)]
-    if len(table.state.players) > 1 and player.weapons:
+    if len(table.state.players) > 1 and (player.weapons or player.worn):
         ids += [f"shoot:{card}" for card in worn.hat_shooters(table, player)]
     if not turn.ability_used and table.kinds.get(player.leader or "") == "manual":
         ids.append(f"ability:{player.leader}")

@@ -33,7 +33,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "hand": ("Draw a Vehicle card into {name}'s hand.", "The hand is filled up."),
     "vehicle": ("{name}, show the card you play.", "It moves a Target and gives actions."),
     "boots-extra": ("Show the card you play with the Boots.", "It gives its points only."),
-    "bicycle-extra": ("Which card goes face down?", "The Bicycle distracts one more Worm."),
+    "bicycle-extra": ("Which card goes face down?", "Its arrows count when the Worm attacks."),
     "terror-vehicle": ("Draw the top Vehicle card.", "The Worm hears it; only arrows count."),
     "worm-die-vehicle": ("Draw the top Vehicle card.", "Only its arrows count."),
     "reveal": ("Turn up the face-down card.", "Its arrows move the Target before the attack."),

@@ -52,9 +52,11 @@ def hat_shooters(table: TerrorTable, player: Player) -> Sequence[str]:
     """TB-I03: the Weapons that can take a Hat off another Leader now."""
     if not any(hats_of(table, other) for other in table.state.players if other is not player):
         return []
-    weapons = table.cards.weapons
+    known = table.cards.weapons
     return [
-        card for card in player.weapons if weapons[card].shoots_hats and card not in table.fresh
+        card
+        for card in [*player.weapons, *player.worn]
+        if card in known and known[card].shoots_hats and card not in table.fresh
     ]
 
 
@@ -64,7 +66,7 @@ def shoot_hat(table: TerrorTable, player: Player, card: str) -> Script:
     index = players.index(player)
     wearers = [str(i) for i, other in enumerate(players) if i != index and hats_of(table, other)]
     chosen = yield Choose(wearers, purpose="hat", rule="TB-I03", player=index)
-    player.weapons.remove(card)
+    (player.weapons if card in player.weapons else player.worn).remove(card)
     table.state.discards["weapon"].append(card)
     table.tell("discard-card", "TB-I03", "Play and discard {title}.", card=card, player=index)
     wearer = players[int(chosen)]

@@ -49,8 +49,10 @@ def question(state: State, prompt: Prompt) -> Question:
         case "map":
             return Question(tr("Choose a map."), tr("{count} play on it.", count=_count(state)))
         case "ready":
-            say = tr("Round {number}: take 1 string each, arms out!", number=state.number)
-            return Question(say, _clock(state))
+            say = "Round {number}: take 1 string each, arms out!"
+            if state.options.teams:  # WL-W01: each of the two holds one end of it
+                say = "Round {number}: take 1 string for each team, arms out!"
+            return Question(tr(say, number=state.number), _clock(state))
         case "countdown":
             return Question(tr("3, 2, 1, NOW!"), tr("Count down together."))
         case "round":

@@ -71,6 +71,21 @@ def test_with_five_in_play_one_can_only_replace() -> None:
 
 
 @pytest.mark.rule("SQ-S03")
+def test_with_five_in_play_the_question_names_no_place_beside_a_card() -> None:
+    for count, said in (
+        (5, "5 of yours are in play: in place of an unhurt one."),
+        (4, "Beside any card, or in place of an unhurt one of yours."),
+    ):
+        lying = {f"{column},0": fighter(column + 1, 0) for column in range(count)}
+        session = laid(lying, hands={0: [11]})
+        play(session, "skip", m(11))
+        assert asked(session) == "where"
+        asking = session.prompt
+        assert asking is not None
+        assert session.game.question(session.state, asking).why == said
+
+
+@pytest.mark.rule("SQ-S03")
 def test_with_five_hurt_cards_nothing_can_be_placed() -> None:
     lying = {f"{column},0": fighter(column + 1, 0, 1) for column in range(5)}
     session = laid(lying, hands={0: [11]})

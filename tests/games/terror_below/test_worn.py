@@ -230,3 +230,14 @@ def test_no_card_of_another_deck_lies_near_a_leader(hats: Any) -> None:
 def test_every_shipped_hat_is_worn_and_asks_for_nothing() -> None:
     cards = catalogue.load(catalogue.SHIPPED)
     assert {item.effect for item in cards.items.values() if item.hat} == {"none"}
+
+
+@pytest.mark.rule("TB-I03")
+def test_a_pistol_near_the_leader_shoots_a_hat_off_and_is_discarded(hats: Any) -> None:
+    players = [squad(worn=["TB-A06"]), squad("Bea", 4, pawn=[5, 5], worn=["TB-I24"])]
+    options = {"players": ["Ada", "Bea"], "mode": "versus"}
+    session = Session.load(hats, {"options": options, "slots": SLOTS, "players": players})
+    play(session, "TB-V11", "1", "shoot:TB-A06")
+    after = form(session)
+    assert [player["worn"] for player in after["players"]] == [[], []]
+    assert (after["discards"]["weapon"], after["discards"]["item"]) == (["TB-A06"], ["TB-I24"])

@@ -65,6 +65,15 @@ def test_eight_are_four_teams() -> None:
     assert len(begin(*"ABCDEFGH", teams=True, map=None).state.players) == 4
 
 
+@pytest.mark.rule("WL-W01", "WL-W03")
+def test_the_two_of_a_team_take_one_string_together() -> None:
+    for options, said in (({"teams": True}, "1 string for each team"), ({}, "1 string each")):
+        session = begin(*"ABCD", map=None, **options)
+        session.answer(legal(session)[0])
+        assert session.prompt is not None
+        assert said in session.game.question(session.state, session.prompt).text
+
+
 # WL-W02
 
 
