@@ -1,6 +1,7 @@
-"""How many tags the camera reads and how fast, against plain `pyzbar.decode(frame)`.
+"""How many tags the camera reads and how fast, against plain `pyzbar.decode(frame)` and plain
+`zxingcpp.read_barcodes(frame, formats=QRCode)`, which is the library that we use ourselves.
 
-Both look at the same drawn pictures (benchmarks/frames.py) in the same run, one after the other on
+All look at the same drawn pictures (benchmarks/frames.py) in the same run, one after the other on
 one core, and are timed by what the core spent. A tag counts when it was read on the single picture.
 Nothing on a picture without our tags may ever be read as one.
 
@@ -15,11 +16,12 @@ import os
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import cv2
+import zxingcpp
 from frames import Frame, Look, frame, plain, shown
 from pyzbar import pyzbar
 
@@ -89,8 +91,10 @@ class Tally:
     tags: int = 0
     ours: int = 0
     theirs: int = 0
+    zxing: int = 0
     ms: list[float] = field(default_factory=list)
     their_ms: list[float] = field(default_factory=list)
+    zxing_ms: list[float] = field(default_factory=list)
 
     @property
     def ratios(self) -> list[float]:
@@ -121,17 +125,22 @@ def timed(look: Callable[[], T]) -> tuple[T, float]:
     return result, (time.thread_time() - begun) * 1000
 
 
-def both(picture: Frame, tally: Tally) -> tuple[set[str], set[str]]:
-    """One picture for either; what they read."""
+def compare(picture: Frame, tally: Tally) -> tuple[set[str], set[str]]:
+    """Read a picture in every way, count it, and return what we and zbar read."""
     reads, ms = timed(lambda: read_still(picture.image))
     found, their_ms = timed(lambda: pyzbar.decode(picture.image))
+    plainly, zxing_ms = timed(
+        lambda: zxingcpp.read_barcodes(picture.image, formats=zxingcpp.BarcodeFormat.QRCode)
+    )
     ours = {read.text for read in reads}
     theirs = {code.data.decode("utf-8", "replace") for code in found}
     tally.tags += len(picture.tags)
     tally.ours += len(ours & set(picture.tags))
     tally.theirs += len(theirs & set(picture.tags))
+    tally.zxing += len({code.text for code in plainly} & set(picture.tags))
     tally.ms.append(ms)
     tally.their_ms.append(their_ms)
+    tally.zxing_ms.append(zxing_ms)
     return ours, theirs
 
 
@@ -142,12 +151,12 @@ def measure_stills(effort: Effort, wrong: Wrong) -> dict[str, Tally]:
         tally = tallies[name] = Tally()
         for seed in range(effort.frames):
             picture = frame(look, seed)
-            wrong.check(picture, *both(picture, tally), foreign=False)
+            wrong.check(picture, *compare(picture, tally), foreign=False)
     tally = tallies["no tag"] = Tally()
     for seed in range(effort.without):
         size = (1280, 720) if seed // 8 % 2 else (640, 480)
         picture = Frame(plain(*size, seed))
-        wrong.check(picture, *both(picture, tally), foreign=seed % 8 in (5, 6))
+        wrong.check(picture, *compare(picture, tally), foreign=seed % 8 in (5, 6))
     return tallies
 
 
@@ -200,11 +209,24 @@ def rate(name: str, tally: Tally) -> dict[str, Any]:
     figure: dict[str, Any] = {
         "ours": round(share, 3),
         "theirs": round(tally.theirs / tally.tags, 3),
+        "plain zxing-cpp": round(tally.zxing / tally.tags, 3),
         "tags": tally.tags,
         "ms": round(statistics.median(tally.ms), 2),
         "their ms": round(statistics.median(tally.their_ms), 2),
+        "plain zxing-cpp ms": round(statistics.median(tally.zxing_ms), 2),
     }
     return figure | ({"bar": bar, "holds": share >= bar} if bar is not None else {})
+
+
+def count_all(tallies: Iterable[Tally]) -> dict[str, int]:
+    """Count the tags of all conditions that were drawn, and that each of the three has read."""
+    each = list(tallies)
+    return {
+        "tags": sum(tally.tags for tally in each),
+        "ours": sum(tally.ours for tally in each),
+        "pyzbar": sum(tally.theirs for tally in each),
+        "plain zxing-cpp": sum(tally.zxing for tally in each),
+    }
 
 
 def speed(tally: Tally, bar: float) -> dict[str, Any]:
@@ -226,12 +248,15 @@ def figures(stills: dict[str, Tally], shows: Shows, wrong: Wrong) -> dict[str, A
     for tally in stills.values():
         every.ms += tally.ms
         every.their_ms += tally.their_ms
+        every.zxing_ms += tally.zxing_ms
     worst = max(shows.latencies, default=99)
     return {
         "share of tags read": {
             name: rate(name, tally) for name, tally in stills.items() if name in CONDITIONS
         },
-        "still frame ms": speed(every, STILL),
+        "tags read in all": count_all(stills.values()),
+        "still frame ms": speed(every, STILL)
+        | {"plain zxing-cpp": round(statistics.median(every.zxing_ms), 2)},
         "video frame ms": speed(shows.tally, MOVING),
         "wrong reads": {
             "ours": len(wrong.ours),
@@ -260,12 +285,17 @@ def told(figures: dict[str, Any]) -> list[Figure]:
         Figure(f"tags read, {name}", each["ours"], "share", bar=each.get("bar"), better="more")
         for name, each in figures["share of tags read"].items()
     ]
+    total = figures["tags read in all"]
+    by_plain = total["ours"] / max(total["plain zxing-cpp"], 1)
     shown = figures["first clear frame to accepted, frames"]
     return [
         measured("a still picture is scanned", "ms", figures["still frame ms"], "zbar"),
         measured("a video's picture is scanned", "ms", figures["video frame ms"], "zbar"),
         Figure("wrong reads", figures["wrong reads"]["ours"], "tags", bar=0),
         Figure("from clear to accepted, the worst", shown["worst"], "frames", bar=LATENCY),
+        Figure(
+            "tags read in all", total["ours"], "tags", by_plain, "plain zxing-cpp", better="more"
+        ),
         *shares,
     ]
 
@@ -278,7 +308,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     cv2.setNumThreads(1)
     wrong, load = Wrong(), os.getloadavg()[0]
     warm = frame(Look(), 0)
-    both(warm, Tally())
+    compare(warm, Tally())
     stills, shows = measure_stills(effort, wrong), measure_videos(effort, wrong)
     report: dict[str, Any] = {
         "decoder": best().name,

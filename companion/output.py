@@ -23,6 +23,9 @@ _CONTROLS = re.compile(
     "|(?<![^\x00-\x7f\u200b-\u200f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200b-\u200f])"
 )
 
+_HALVES = re.compile("[\ud800-\udfff]")
+_NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # half surrogates that stand for no byte
+
 
 def escape_controls(text: str) -> str:
     r"""Return one line of text with every control character written out.
@@ -107,6 +110,8 @@ def spell_bytes(value: Any) -> Any:
     {'file': 'caf\\xe9.png'}
     """
     if isinstance(value, str):
+        if not _HALVES.search(value):
+            return value
         text = value.encode("utf-8", "surrogateescape") if _is_file_name(value) else value.encode(
             "utf-8", "backslashreplace")  # fmt: skip
         return text.decode("utf-8", "backslashreplace")
@@ -138,7 +143,7 @@ def print_page(text: str, calm: str) -> None:
 
 def _is_file_name(text: str) -> bool:
     """Whether the half surrogates in a text stand for bytes, as in names of files."""
-    return not re.search("[\ud800-\udc7f\udd00-\udfff]", text)
+    return not _NO_BYTES.search(text)
 
 
 def _json_escape(found: re.Match[str]) -> str:

@@ -14,6 +14,7 @@ import socket
 from collections.abc import Mapping, MutableMapping
 
 from companion.appliance.places import APPLIANCE
+from companion.output import escape_controls
 
 LONGEST_PAUSE = 10.0  # seconds between two signs of life, where the watchdog would wait longer
 SHARE = 1 / 3  # of the watchdog's patience: a sign that is late or lost is followed by another
@@ -48,7 +49,7 @@ class Notify:
 
     def status(self, words: str) -> bool:
         """What is shown, for `systemctl status`; the same words are not said twice."""
-        words = " ".join(words.split())[:LONGEST_STATUS]
+        words = escape_controls(" ".join(words.split()))[:LONGEST_STATUS]
         if words == self._status:
             return False
         self._status = words

@@ -87,3 +87,16 @@ def test_looks_are_loaded_once(open_app: Open, tmp_path: Path) -> None:
     first = len(list(open_app(tmp_path).widgets()))
     assert len(list(open_app(tmp_path).widgets())) == first
     assert EventLoop.window is Window
+
+
+@pytest.mark.parametrize("page", ["settings", "backups", "bundle", "update", "cards", "preflight"])
+def test_a_folder_whose_name_is_no_utf_8_can_be_shown(
+    open_app: Open, tmp_path: Path, page: str
+) -> None:
+    app = open_app(tmp_path / "caf\udce9")
+    app.shell.go(page, **({"section": "machine"} if page == "settings" else {}))
+    app.settle()
+    app.shell.say(f"{app.host.data} cannot be written.")
+    app.shell.note(f"{app.host.data} is full.")
+    app.settle()
+    assert app.shell.faults == []

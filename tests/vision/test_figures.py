@@ -25,7 +25,10 @@ def test_every_figure_is_told_with_its_bar() -> None:
     assert sum("bar" in figure for figure in shares.values()) == 18
     for figure in shares.values():
         assert 0 <= figure["theirs"] <= 1
+        assert 0 <= figure["plain zxing-cpp"] <= 1
         assert figure.get("holds") in (None, figure["ours"] >= figure.get("bar", 0))
+    total = figures["tags read in all"]
+    assert total["tags"] >= total["ours"] > total["plain zxing-cpp"] > total["pyzbar"]
     for name, bar in (("still frame ms", 0.25), ("video frame ms", 0.03)):
         assert figures[name]["bar"] == bar
         assert figures[name]["ratio"] > 0

@@ -6,6 +6,7 @@ from kivy.lang import Builder
 
 from companion.paths import kv_folder
 from companion.screens.parts import theme
+from companion.screens.parts.spelling import spell_bytes_on_labels
 from companion.screens.parts.untraced import trace_nothing
 
 
@@ -17,4 +18,5 @@ def looks(*names: str) -> None:
             Builder.load_file(file)
             if name == "theme":
                 trace_nothing()
+                spell_bytes_on_labels()
                 theme.wear("night")
