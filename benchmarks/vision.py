@@ -69,6 +69,7 @@ VIDEOS = (
     Look(640, 480, glare=0.4, pixels=3),
     Look(electrons=100, jpeg=50),
 )
+PLAIN: dict[str, Any] = {"formats": zxingcpp.BarcodeFormat.QRCode}
 STILL, MOVING, LATENCY = 0.25, 0.03, 3
 
 
@@ -129,9 +130,7 @@ def compare(picture: Frame, tally: Tally) -> tuple[set[str], set[str]]:
     """Read a picture in every way, count it, and return what we and zbar read."""
     reads, ms = timed(lambda: read_still(picture.image))
     found, their_ms = timed(lambda: pyzbar.decode(picture.image))
-    plainly, zxing_ms = timed(
-        lambda: zxingcpp.read_barcodes(picture.image, formats=zxingcpp.BarcodeFormat.QRCode)
-    )
+    plainly, zxing_ms = timed(lambda: zxingcpp.read_barcodes(picture.image, **PLAIN))
     ours = {read.text for read in reads}
     theirs = {code.data.decode("utf-8", "replace") for code in found}
     tally.tags += len(picture.tags)
