@@ -33,6 +33,7 @@ _SAVE_SCORE = (
     " :winner, :parts, :total, :attacks, :options)"
 )
 _AS_JSON = ("players", "parts", "options")
+_WORDS = ("game", "scenario", "outcome", "winner")  # what is shown of an entry, and of a count
 _ALL = -1  # no limit, to SQLite
 
 
@@ -53,8 +54,9 @@ class ScoreBook:
         with making_sense():
             names = Tally.__struct_fields__
             every = [dict(zip(names, row, strict=True)) for row in found]
-            tallies = msgspec.convert(every, list[Tally], strict=False)
-            return [msgspec.structs.replace(each, winner=shorten(each.winner)) for each in tallies]
+            for each in every:
+                each |= {name: shorten(str(each[name])) for name in _WORDS}
+            return msgspec.convert(every, list[Tally], strict=False)
 
     def best(self, like: Score, outcome: str | None = None) -> Score | None:
         """The highest of the other scores of that game and scenario, the first one of equals."""
@@ -84,10 +86,15 @@ def read_score(row: sqlite3.Row) -> Score:
     """An entry of the score book from its row."""
     values = {name: row[name] for name in Score.__struct_fields__}
     written = {name: msgspec.json.decode(values[name]) for name in _AS_JSON}
+    for name in _WORDS:
+        if isinstance(values[name], str):
+            values[name] = shorten(values[name])
     score = msgspec.convert({**values, **written}, Score)
-    players = [shorten(name) for name in score.players]
-    winner = None if score.winner is None else shorten(score.winner)
-    return msgspec.structs.replace(score, players=players, winner=winner)
+    return msgspec.structs.replace(
+        score,
+        players=[shorten(name) for name in score.players],
+        parts={shorten(name): points for name, points in score.parts.items()},
+    )
 
 
 def _score_values(score: Score) -> dict[str, object]:

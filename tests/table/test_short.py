@@ -159,11 +159,14 @@ def test_a_kept_game_with_a_name_of_200000_letters(tmp_path: Path) -> None:
 
 
 def test_a_score_with_long_names_is_shown_short(tmp_path: Path) -> None:
-    score = Score(id="a", game="dry-run", ended="2026", players=[LONG], outcome="won", winner=LONG)
+    score = Score(id="a", game=LONG, scenario=LONG, ended="2026", players=[LONG], outcome=LONG,
+                  winner=LONG, parts={LONG: 1})  # fmt: skip
     with Journal(tmp_path / FILE) as journal:
         journal.add_score(score)
         [shown], [tally] = journal.scores(), journal.tallies()
-    assert [len(each) for each in (*shown.players, shown.winner or "", tally.winner)] == [100] * 3
+    words = (shown.game, shown.scenario, shown.outcome, shown.winner or "", *shown.players,
+             *shown.parts, tally.game, tally.scenario, tally.outcome, tally.winner)  # fmt: skip
+    assert [len(each) for each in words] == [100] * 10
 
 
 def test_what_was_remembered_of_new_games_is_checked(tmp_path: Path) -> None:
