@@ -31,6 +31,7 @@ BUZZER = "buzzer"
 LARGEST = 50_000  # bytes of the file; the one that travels with the program has about 1,000
 MOST_SLIPS = 20  # that are named
 LONGEST_NAME = 40  # letters of a name that is no part
+LONGEST_WHY = 200  # letters of what is wrong with the file
 TITLES = {
     "red-die": "Red die",
     "blue-die": "Blue die",
@@ -101,7 +102,8 @@ def parse(text: str) -> Layout:
     try:
         tables = parse_toml(text)
     except ValueError as error:
-        return Layout(troubles=(tr("{file} is no TOML: {error}.", file=FILE, error=error),))
+        why = str(error)[-LONGEST_WHY:]  # its end says where; before it may stand a name
+        return Layout(troubles=(tr("{file} is no TOML: {error}.", file=FILE, error=why),))
     return _Reader(tables).layout()
 
 

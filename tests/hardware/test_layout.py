@@ -141,3 +141,8 @@ def test_of_very_many_slips_a_few_are_named(tmp_path: Path) -> None:
     found = read(tmp_path)
     assert len(found.troubles) == layout.MOST_SLIPS
     assert max(map(len, found.troubles)) < 100
+
+
+@pytest.mark.parametrize("text", [f"[{'y' * 20_000}]\n" * 2, f"[undo]\nbutton = '{'y' * 20_000}'"])
+def test_a_sentence_about_a_long_name_is_short(text: str) -> None:
+    assert all(len(trouble) < 300 for trouble in parse(text).troubles)
