@@ -35,7 +35,7 @@ def keep_before(data: Path) -> str:
     from companion.table.errors import Refused
 
     try:
-        if not backup.is_kept(data, backup.newest(data)):
+        if backup.is_anything(data) and not backup.is_kept(data, backup.newest(data)):
             backup.make(data, backup.UPGRADE)
     except Refused as refusal:
         return refusal.message

@@ -224,3 +224,12 @@ def test_the_command_refuses_in_one_sentence(tmp_path: Path, args: list[str], co
     assert done.returncode == code
     assert done.stderr.count("\n") == bool(code)
     assert "Traceback" not in done.stderr
+
+
+def test_of_an_older_journal_with_nothing_in_it_no_backup_is_made(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
+    migrate(db, STEPS[:2])
+    db.close()
+    assert upgrade.is_older(tmp_path)
+    assert upgrade.keep_before(tmp_path) == "", "and nothing is said of it"
+    assert not (tmp_path / BACKUPS).exists()
