@@ -174,3 +174,9 @@ def test_starting_up_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_one_module_reads_toml() -> None:
+    """Python's own reader has no limits; `doctor` reads the pyproject.toml of its own checkout."""
+    found = {file for file in FILES if "tomllib" in imports(ROOT / file)}
+    assert found == {"companion/table/data.py", "companion/doctor/software.py"}
