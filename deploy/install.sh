@@ -73,7 +73,7 @@ list_files() {
         git -c safe.directory="$SOURCE" ls-files -z |
             while IFS= read -r -d '' file; do if [[ -e $file || -L $file ]]; then printf '%s\0' "$file"; fi; done
     else
-        find . -mindepth 1 \( -name .venv -o -name __pycache__ -o -name .git -o -name '.*_cache' -o -name .hypothesis \) -prune -o \
+        find . -mindepth 1 \( -path ./build -o -path ./dist -o -name .venv -o -name __pycache__ -o -name .git -o -name '.*_cache' -o -name .hypothesis \) -prune -o \
             \( -type f -o -type l \) -printf '%P\0'
     fi | LC_ALL=C sort -z
 }

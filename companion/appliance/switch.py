@@ -22,6 +22,7 @@ from companion.appliance.update_words import Trouble
 
 PARTIAL = ".partial"  # the end of a folder's name while it is being made
 LOCK = ".update-lock"
+TRIAL = ".trial-"  # the start of the name of a folder with a copy of the games
 INCOMING = ".incoming"  # the folder for an archive until its signature is checked
 
 
@@ -125,7 +126,8 @@ def prune(places: Places) -> None:
     for folder in places.releases.iterdir():
         if folder.name not in wanted:
             shutil.rmtree(folder, ignore_errors=True)
-    shutil.rmtree(places.prefix / INCOMING, ignore_errors=True)
+    for folder in (places.prefix / INCOMING, *places.prefix.glob(f"{TRIAL}*")):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _links(places: Places) -> list[Path]:

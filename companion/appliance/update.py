@@ -19,7 +19,7 @@ from tempfile import mkdtemp
 from typing import BinaryIO, NamedTuple
 
 from companion import __version__
-from companion.appliance import release_archive, switch
+from companion.appliance import release_archive, switch, trial_fence
 from companion.appliance.incoming import Incoming
 from companion.appliance.mailbox import Mailbox, Progress, Request, Result
 from companion.appliance.owner import Done, python_command, rights_of, run
@@ -32,7 +32,7 @@ from companion.table.schema import STEPS
 ROOM = 150_000_000  # bytes for a release that shares its packages, and some to spare
 ROOM_WITH_WHEELS = 900_000_000
 SETTING_UP = 900.0  # seconds; a slow card takes minutes for the packages
-TRYING = 240.0  # for the whole trial
+TRYING = trial_fence.SECONDS + 10.0  # for the whole trial
 COPYING = 120.0
 NO_PACKAGES = 3  # what deploy/release_venv.py ends with when it would have to fetch some
 STEPS_OF_IT = ("check", "unpack", "packages", "health", "backup", "switch")
@@ -131,27 +131,30 @@ class Update:
 
     def _try(self, folder: Path, version: str) -> None:
         """Let the new release tell whether it runs with these games: as the app's user, on a copy,
-        and confined to that copy (confine.py)."""
-        copy = Path(mkdtemp(prefix="wormwatch-trial-"))
+        and inside a fence (trial_fence.py)."""
+        copy = Path(mkdtemp(prefix=switch.TRIAL, dir=self._places.prefix))
         try:
             rights = rights_of(self._places.state)
             if rights:
                 os.chown(copy, rights["user"], rights["group"])
             self._as_app(self._trial("copy", self._places.state, copy), COPYING, version)
-            new = folder / ".venv" / "bin" / "wormwatch"
-            command = (new, "--data", copy, "health", "--json")
-            confined = python_command("companion.appliance.confine", copy, *command)
-            environ = {
-                "PATH": os.defpath, "LC_ALL": "C.UTF-8", "HOME": str(copy), "TMPDIR": str(copy),
-                "PYTHONDONTWRITEBYTECODE": "1", "PYTHONNOUSERSITE": "1",
-            }  # fmt: skip
-            done = run(confined, TRYING, self._places.state, environ, groups=False)
+            done = self._ask_health(folder / ".venv" / "bin" / "wormwatch", copy)
             if done.code != 0:
                 before = switch.version_of(self.before)
                 why = _finding(done) or self._why(done)
                 raise Trouble("unhealthy", version=version, before=before, error=why)
         finally:
             shutil.rmtree(copy, ignore_errors=True)
+
+    def _ask_health(self, new: Path, copy: Path) -> Done:
+        command: list[str | Path] = [new, "--data", copy, "health", "--json"]
+        environ = {
+            "PATH": os.defpath, "LC_ALL": "C.UTF-8", "HOME": str(copy), "TMPDIR": str(copy),
+            "PYTHONDONTWRITEBYTECODE": "1", "PYTHONNOUSERSITE": "1",
+        }  # fmt: skip
+        if trial_fence.is_possible():
+            return run(trial_fence.fenced(command, copy, self._places, environ), TRYING)
+        return run(command, TRYING, self._places.state, environ, groups=False)
 
     def _back_up(self, version: str) -> None:
         """A backup like any other, which can be gone back to from the screen."""

@@ -50,35 +50,6 @@ with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
 time.sleep(600)
 """
 
-# A release whose trial tells what it could reach.
-NOSY = """\
-import json, os, socket, sys
-def attempt(what):
-    try:
-        what()
-    except OSError as error:
-        return error.strerror
-    return "done"
-tries = [
-    lambda: open(os.path.join(STATE, "journal.db"), "r+b"),
-    lambda: os.mkdir(os.path.join(STATE, "new")),
-    lambda: socket.socket(socket.AF_INET),
-    lambda: os.kill(os.getppid(), 0),
-    lambda: open(os.path.join(os.environ["HOME"], "own"), "w"),
-]
-said = ", ".join(map(attempt, tries))
-print(json.dumps({"findings": [{"status": "wrong", "says": said, "remedy": ""}]}))
-sys.exit(1)
-"""
-NOTHING_REACHED = (
-    "Permission denied, Permission denied, Operation not permitted, Operation not permitted, done"
-)
-
-
-def nosy(state: Path) -> str:
-    """The program of a release that tries to reach the games during its trial."""
-    return f"STATE = {str(state)!r}\n{NOSY}"
-
 
 def stub(version: str, play: str = "", main: str = "") -> dict[str, bytes]:
     """The files of a small release; `play` is what it does before it reports ready."""

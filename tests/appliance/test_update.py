@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import platform
 import sqlite3
 from collections.abc import Iterator
@@ -11,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.appliance.confine import landlock_version
 from companion.appliance.mailbox import Progress, Request, Result
+from companion.appliance.places import Places
+from companion.appliance.trial_fence import fenced
 from companion.table.keeper import Keeper
-from tests.appliance.machine import NOTHING_REACHED, Machine, checkout, nosy, packed, stub
+from tests.appliance.machine import Machine, checkout, packed, stub
 from tests.table.stones import Stones
 
 CLEAN = {"current", "releases", ".update-lock", "releases/0.1.0"}
@@ -118,14 +120,30 @@ def test_one_that_fails_its_trial_is_never_started(machine: Machine, stick: Path
     assert machine.left() == CLEAN
 
 
-@pytest.mark.skipif(landlock_version() < 6, reason="this kernel cannot confine a trial so far")
-def test_a_trial_reaches_nothing_but_its_copy(machine: Machine, stick: Path) -> None:
-    """It cannot write into the games, reach a network, or end the app."""
-    _play_some(machine.places.state)
-    files = stub("0.2.0", main=nosy(machine.places.state))
-    result = machine.update(packed(stick, "0.2.0", files))
-    assert result.code == "unhealthy"
-    assert result.values["error"] == NOTHING_REACHED
+def test_a_trial_has_an_environment_of_its_own(machine: Machine, stick: Path) -> None:
+    main = (
+        "import json, os\n"
+        "print(json.dumps({'findings': [{'status': 'wrong', 'remedy': '',"
+        " 'says': ' '.join(sorted(os.environ))}]}))\nraise SystemExit(1)\n"
+    )
+    path = packed(stick, "0.2.0", stub("0.2.0", main=main))
+    result = machine.update(path, SECRET="x")
+    seen = set(result.values["error"].split()) - {"LC_CTYPE", "PWD", "_", "SHLVL", "OLDPWD"}
+    given = {"HOME", "LC_ALL", "PATH", "TMPDIR", "PYTHONDONTWRITEBYTECODE", "PYTHONNOUSERSITE"}
+    assert seen == given
+
+
+def test_the_fence_of_a_trial_hides_the_games(tmp_path: Path) -> None:
+    """What it really keeps away: tests/deploy/test_contained_trust.py."""
+    here = Places(tmp_path / "opt", tmp_path / "state")
+    words = fenced(["wormwatch", "health"], tmp_path, here, {"HOME": "/x"})
+    properties = {each.removeprefix("--property=") for each in words}
+    assert properties >= {
+        f"User={os.getuid()}", f"InaccessiblePaths={here.state} -/srv/wormwatch",
+        f"ReadWritePaths={tmp_path}", "ProtectSystem=strict", "PrivateNetwork=yes",
+        "PrivateUsers=yes", "NoNewPrivileges=yes", "CapabilityBoundingSet=",
+    }  # fmt: skip
+    assert words[-4:] == ["--setenv=HOME=/x", "--", "wormwatch", "health"]
 
 
 def test_other_packages_without_wheels_are_not_fetched_unasked(
