@@ -31,18 +31,14 @@ def attempt(what):
     return "done"
 def enter(root):
     return open(root + "/var/lib/wormwatch/journal.db", "r+b")
-def enter_app():
-    app = [each for each in os.listdir("/proc") if each.isdecimal() and is_app(each)]
-    return [enter(f"/proc/{each}/root") for each in app] or os.stat("/no app")
-def is_app(number):
-    try:
-        words = open(f"/proc/{number}/cmdline").read().split("\\0")
-    except OSError:
-        return False
-    return "play" in words or "companion" in words
+def enter_another():
+    for each in os.listdir("/proc"):
+        if each.isdecimal() and attempt(lambda: enter(f"/proc/{each}/root")) == "done":
+            return
+    raise OSError(0, "none")
 tries = {
     "games": lambda: enter(""),
-    "games of the app": enter_app,
+    "through a process": enter_another,
     "new file": lambda: open("/opt/wormwatch/new", "w"),
     "internet": lambda: socket.socket(socket.AF_INET),
     "own": lambda: open(os.path.join(os.environ["HOME"], "own"), "w"),
@@ -160,7 +156,7 @@ def test_from_a_release_without_signatures_to_this_one_and_to_the_next(
     said = machine.take(on_stick(packed(signature.parent, "0.4.0", files)))
     assert said == (
         "0.4.0 did not pass its trial, so 0.3.0 stays. user wormwatch, games: Permission denied,"
-        " games of the app: Permission denied, new file: Read-only file system,"
+        " through a process: none, new file: Read-only file system,"
         " internet: Address family not supported by protocol, own: done"
     )
 
