@@ -17,8 +17,11 @@ from time import monotonic
 import msgspec
 
 from companion.language import tr
+from companion.table.errors import Refused
 from companion.table.foreign import open_to_read, refuse_foreign
+from companion.table.form import decoded
 from companion.table.journal_errors import Damaged, Unwritable, explained
+from companion.table.limited_read import read_file
 from companion.table.on_disk import locked, sync
 from companion.table.reminders import BACKUPS as BACKUPS  # known to others from here
 from companion.table.reminders import taken_for_new
@@ -30,6 +33,7 @@ FAILED = "restoring-damaged"  # the same, when it cannot be read any more
 TRASH = "restored"  # the same, when it is done
 PLAN = "plan.json"
 NEW, OLD = "new", "old"
+LARGEST = 1_000_000  # bytes of a plan
 PATIENCE = 10.0  # seconds for whoever else writes into the journal
 
 
@@ -60,9 +64,9 @@ def finish(data: Path) -> None:
 def carry_out(data: Path) -> None:
     """Do what the staged folder says. Whoever calls it has the lock."""
     staged = data / BACKUPS / STAGED
-    plan = msgspec.json.decode((staged / PLAN).read_bytes(), type=Plan)
-    journal = staged / NEW / plan.journal
-    if not (_stays_inside(plan) and _sound(journal)):
+    plan = _read_plan(staged / PLAN)
+    journal = staged / NEW / (plan.journal if plan else "")
+    if plan is None or not _sound(journal):
         # It was when it was laid there. Nothing has been changed yet, and so nothing is.
         _away(staged, FAILED)
         return
@@ -79,9 +83,16 @@ def carry_out(data: Path) -> None:
     shutil.rmtree(data / BACKUPS / TRASH, ignore_errors=True)
 
 
-def _stays_inside(plan: Plan) -> bool:
-    """Whether every name of a plan is one in the data folder; the folder may come from a stick."""
-    return all(Path(name).name == name for name in (plan.journal, *plan.put, *plan.take))
+def _read_plan(file: Path) -> Plan | None:
+    """The plan, or None where there is none or a name in it leads out of the data folder, which may
+    come from a stick."""
+    try:
+        plan: Plan = decoded(read_file(file, LARGEST), Plan)
+    except (Refused, msgspec.DecodeError):
+        return None
+    names = (plan.journal, *plan.put, *plan.take)
+    inside = all(Path(name).name == name and name not in ("", "..") for name in names)
+    return plan if inside else None
 
 
 def _swap(here: Path, new: Path, old: Path, put: bool) -> None:

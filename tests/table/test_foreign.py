@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
@@ -12,9 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table import foreign
+from companion.appliance import backup, failure, restore
+from companion.doctor import storage
+from companion.doctor.finding import Place
+from companion.table import foreign, restoring
 from companion.table.adoption import TABLES, adopt_journal
 from companion.table.errors import Refused
+from companion.table.form import to_json
 from companion.table.hidden import hidden
 from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Damaged
@@ -86,6 +91,57 @@ def test_a_data_folder_of_a_stranger_is_not_used_as_it_is(what: str, journal: Pa
     keeper.close()
     play(journal.parent)
     assert list(journal.parent.glob("journal-damaged-*.db"))
+
+
+SETTINGS = f"""CREATE VIEW settings AS {ENDLESS} SELECT i AS name, '{{}}' AS value FROM n"""
+
+
+def test_whoever_looks_into_a_data_folder_comes_to_an_end(journal: Path) -> None:
+    """The doctor, the failure page, a backup, and what a restore would change."""
+    data = journal.parent
+    made = backup.make(data)
+    change(journal, [*STRANGE["an endless view"], "DROP TABLE settings", SETTINGS])
+    assert "is damaged" in storage.journal(Place(data))[1]
+    assert failure._language(journal) == "en"
+    with pytest.raises(Refused, match="No backup could be made"):
+        backup.make(data)
+    assert backup.is_anything(data)
+    assert restore.compare(data, made.path).readable is False
+
+
+def test_a_staged_restore_of_a_stranger_is_not_carried_out(journal: Path) -> None:
+    """A folder that was brought along may say that a restore has been cut off in it."""
+    data, staged = journal.parent, journal.parent / "backups" / restoring.STAGED
+    (staged / restoring.NEW).mkdir(parents=True)
+    shutil.copy(journal, staged / restoring.NEW / FILE)
+    (data.parent / "outside").write_text("mine")
+    for name in ("../outside", "..", "", ".", "/etc", "catalogue/../.."):
+        plan = restoring.Plan(journal=FILE, put=(name,), take=(name,))
+        (staged / restoring.PLAN).write_bytes(to_json(plan))
+        restoring.carry_out(data)
+        assert (data.parent / "outside").read_text() == "mine"
+        assert not staged.exists()
+        (staged.parent / restoring.FAILED).rename(staged)
+    shutil.rmtree(staged)
+    (staged / restoring.NEW).mkdir(parents=True)
+    shutil.copy(journal, staged / restoring.NEW / FILE)
+    change(staged / restoring.NEW / FILE, [DELETES])
+    (staged / restoring.PLAN).write_bytes(to_json(restoring.Plan(journal=FILE)))
+    restoring.carry_out(data)
+    with closing(sqlite3.connect(journal)) as db:
+        assert not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'thief'").fetchone()
+
+
+@pytest.mark.parametrize("plan", [b"", b"no plan", b"[" * 99_999, b'{"journal":".."}', None])
+def test_a_plan_that_is_none_stops_no_start(plan: bytes | None, journal: Path) -> None:
+    staged = journal.parent / "backups" / restoring.STAGED
+    (staged / restoring.NEW).mkdir(parents=True)
+    if plan is not None:
+        (staged / restoring.PLAN).write_bytes(plan)
+    keeper = Keeper(journal.parent)
+    assert len(keeper.games()) == 1
+    assert (keeper.warning, staged.exists()) == (None, False)
+    keeper.close()
 
 
 def test_a_view_that_never_ends_is_given_up(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
