@@ -22,8 +22,8 @@ from companion.table.limited_read import list_folder
 
 DEEP = 2  # folders down from a memory stick or a folder of downloads
 MANY = 50  # folders that are looked into in each folder
-MOST = 300  # files that are looked at in each place
-FEW = 1_000  # entries of a folder that are looked at
+MOST = 300  # files and folders that are looked at in each place
+FEW = 500  # entries of a folder that are looked at
 OUTGOING = "export"  # the folder there for cards that are handed on without a memory stick
 INCOMING = "import"  # the folder in the data folder for whoever brings cards over a network
 
@@ -123,7 +123,8 @@ def sticks(root: Path = Path("/")) -> list[Path]:
     media, mnt = _folders_in(root / "media"), root / "mnt"
     deeper = [each for folder in media for each in _folders_in(folder)]
     theirs = [each for folder in _folders_in(root / "run/media") for each in _folders_in(folder)]
-    return [*media, *deeper, *theirs, *([mnt] if mnt.is_dir() else []), *_folders_in(mnt)]
+    every = [*media, *deeper, *theirs, *([mnt] if mnt.is_dir() else []), *_folders_in(mnt)]
+    return every[:MANY]
 
 
 def hand_on(box: AnyBox, data: Path, name: str) -> Path:
@@ -146,12 +147,19 @@ def hand_on(box: AnyBox, data: Path, name: str) -> Path:
 
 def found(places: Iterable[Path]) -> list[Path]:
     """Everything at these places that could be a friend's cards, each once."""
-    every = (path for place in places for path in islice(_below(place, DEEP), MOST))
+    every = (path for place in places for path in islice(_look_into(place), MOST))
     return [path for path in dict.fromkeys(every) if path.is_dir() or _may_be(path)]
 
 
-def _below(folder: Path, deep: int) -> Iterator[Path]:
-    """A folder that is a catalogue, and the catalogues in it; what may not be read is passed by."""
+def _look_into(place: Path) -> Iterator[Path]:
+    return _below(place, DEEP, iter(range(MOST)))
+
+
+def _below(folder: Path, deep: int, left: Iterator[int]) -> Iterator[Path]:
+    """Yield a folder that is a catalogue, or the catalogues in it; nothing of one that may not be
+    read. `left` counts the folders that are still looked into."""
+    if next(left, None) is None:
+        return
     try:
         inside = [path for path in list_folder(folder, FEW) if not path.name.startswith(".")]
         if _is_catalogue(folder):
@@ -163,7 +171,7 @@ def _below(folder: Path, deep: int) -> Iterator[Path]:
         return
     if deep:
         for each in folders:
-            yield from _below(each, deep - 1)
+            yield from _below(each, deep - 1, left)
 
 
 def _folders_in(folder: Path) -> list[Path]:

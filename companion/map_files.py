@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from companion import map_box
-from companion.card_files import OUTGOING, sticks
+from companion.card_files import FEW, OUTGOING, sticks
 from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord
 from companion.games.wormlord.maps import Map
@@ -121,7 +121,7 @@ def looking_like_maps(places: Iterable[Path]) -> list[Path]:
 
 def _below(place: Path) -> Iterator[Path]:
     with suppress(OSError):  # what may not be read is passed by
-        inside = list_folder(place)[:MANY]
+        inside = list_folder(place, FEW)[:MANY]
         folders = [each for each in inside if each.is_dir() and not each.name.startswith(".")]
         deeper = [file for folder in folders for file in _files(folder)]
         likely = [each for each in [*inside, *deeper] if each.suffix.lower() in (".toml", ".zip")]
@@ -130,7 +130,7 @@ def _below(place: Path) -> Iterator[Path]:
 
 def _files(folder: Path) -> list[Path]:
     with suppress(OSError):
-        return list_folder(folder)[:MANY]
+        return list_folder(folder, FEW)[:MANY]
     return []
 
 

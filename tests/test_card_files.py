@@ -118,3 +118,27 @@ def test_nothing_anywhere_is_no_trouble(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     assert card_files.found(card_files.places(tmp_path / "data", tmp_path)) == []
     assert card_files.found([tmp_path / "gone"]) == []
+
+
+def test_of_very_many_folders_some_are_looked_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stick can have more of them than can be looked into while a person waits."""
+    monkeypatch.setattr(card_files, "MANY", 6)
+    monkeypatch.setattr(card_files, "MOST", 10)
+    for one in range(8):
+        for other in range(8):
+            (tmp_path / "media" / f"STICK{one}" / f"{other}" / "deep").mkdir(parents=True)
+    looked: list[Path] = []
+    plain = card_files.list_folder
+
+    def listed(folder: Path, most: int) -> list[Path]:
+        looked.append(folder)
+        return plain(folder, most)
+
+    monkeypatch.setattr(card_files, "list_folder", listed)
+    places = card_files.sticks(tmp_path)
+    assert len(places) == 6
+    looked.clear()
+    assert card_files.found(places) == []
+    assert len(looked) == 6 * 10
