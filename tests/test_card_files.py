@@ -10,6 +10,7 @@ import pytest
 from companion import card_files, cards
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import load
+from companion.table import limited_read
 from companion.table.errors import Refused
 
 
@@ -130,7 +131,7 @@ def test_of_very_many_folders_some_are_looked_into(
         for other in range(8):
             (tmp_path / "media" / f"STICK{one}" / f"{other}" / "deep").mkdir(parents=True)
     looked: list[Path] = []
-    plain = card_files.list_folder
+    plain = limited_read.list_folder
 
     def listed(folder: Path, most: int) -> list[Path]:
         looked.append(folder)
