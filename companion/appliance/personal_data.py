@@ -67,6 +67,7 @@ KINDS = (
         lambda: tr("Names and passwords in addresses, and passwords and keys anywhere: LOGIN."),
         (
             _search("://", r"(?P<keep>\b[a-z][a-z0-9+.-]*://)[^\s'\"<>]*@"),
+            _search("@", r"(?<![\w/])[^\s'\"<>/@:]+:[^\s'\"<>/@]+@(?=[\w-])"),
             _search("://", r"(?P<keep>[?&][\w.-]+=)[^\s&'\"<>#]+"),
             _search(
                 "pass kennwort psk secret token key authorization cookie credential",
@@ -151,7 +152,7 @@ KINDS = (
         "HOST",
         lambda: tr("Names of machines, also in addresses: HOST."),
         (
-            _search("://", r"(?P<keep>\b[a-z][a-z0-9+.-]*://(?:LOGIN@)?+)(?!ADDRESS\b)"
+            _search(":// login@", r"(?P<keep>\b[a-z][a-z0-9+.-]*://(?:LOGIN@)?+|\bLOGIN@)(?!ADDRESS\b)"
                     r"(?:\[[^\]\s]*\]|[^\s/?#'\"<>:@\]]+)"),
             _search(".local .lan .fritz .home. .intranet",
                     r"(?<![\w.])(?!threading\.local)[a-z0-9-]+(?:\.[a-z0-9-]+)*"
@@ -159,7 +160,7 @@ KINDS = (
             # The system's journal: its lines begin with a time and the machine.
             _search("0 1 2 3 4 5 6 7 8 9", r"^(?P<keep>[a-z]{3} [ \d]\d \d\d:\d\d:\d\d )\S+(?= )"),
             _search("t", r"^(?P<keep>\d{4}-\d\d-\d\dT[\d:.,]+(?:Z|[+-]\d\d:?\d\d) )\S+(?= )"),
-            _search("host", r"(?P<keep>(?<![/@])\bhost(?:name)?\s*[:=]\s*)[\w.-]+"),
+            _search("host", r"(?P<keep>(?<![/@])\bhost ?(?:name)?(?:\s*[:=]\s*| is ))[\w.-]+"),
             _search("\\\\", r"(?P<keep>(?<![\w\\])\\\\)[\w.-]+"),
         ),
     ),

@@ -30,7 +30,7 @@ SECRETS: dict[str, list[tuple[st.SearchStrategy[str], list[str]]]] = {
         (NUMBERED, ["https://{}:x@nas/y", "https://ada:{}@nas/y", "rtsp://{}@10.0.0.1:554/s",
                     "http://ada:p/w@{}@nas", "password={}", "Passwort: {}", 'psk="{}"',
                     "--password {}", "token: {}", "api_key='{}'", "https://nas/x?k={}&b=1",
-                    "Authorization: Bearer {}", "WIFI_PSK={}"]),
+                    "Authorization: Bearer {}", "WIFI_PSK={}", "scp ada:{}@nas:x", "{}:x@nas"]),
         (SPACED, ['psk="{}"', "password: '{}'"]),
     ],
     "EMAIL": [(st.builds("{}@{}.org".format, WORD, WORD), ["mail {}.", "<{}>", "a={}", "({})"])],
@@ -62,7 +62,8 @@ SECRETS: dict[str, list[tuple[st.SearchStrategy[str], list[str]]]] = {
     ],
     "HOST": [
         (WORD, ["https://{}/x", "https://{}.example.org:80/x", "{}.local", "{}.fritz.box",
-                "ssh://ada@{}/", "Nov 19 21:22:15 {} kernel: x", "hostname: {}",
+                "ssh://ada@{}/", "Host name is {}.", "ada:x@{}:y", "hostname: {}",
+                "Nov 19 21:22:15 {} kernel: x",
                 "2026-11-19T21:22:15+0100 {} systemd[1]: x", "smb://{}/share", "\\\\{}\\share"]),
     ],
     "USER": [
