@@ -6,8 +6,8 @@ that still works when the folder is renamed.
 
 The locked packages come from where they are cheapest: another release with the same lock (hard
 links, no network, hardly any room), the wheels that the release brings along, and only when
-somebody has allowed it, the network. It runs as root: pip gets a lock in which every line names a
-version and its hashes, takes wheels only, and reads no settings of anybody.
+the owner has allowed it, the network. It runs as root: pip gets a lock in which every line names a
+version and its hashes, takes wheels only, and reads no settings.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def _read(path: Path, most: int) -> bytes:
 
 def _environ() -> dict[str, str]:
     """Return the environment for what this script starts: without the settings of pip and Python
-    that somebody else may have left, and root's own home."""
+    that another user may have left, and root's own home."""
     kept = {
         key: value for key, value in os.environ.items() if not key.startswith(("PIP_", "PYTHON"))
     }

@@ -1,6 +1,6 @@
 """Fetching a release from an address that the owner of the machine has chosen.
 
-Only what somebody has asked for, only over https, and nothing but three questions: which release is
+Only what a person has asked for, only over https, and nothing but three questions: which release is
 there, the archive itself, and its signature. It runs as the app's user in a program of its own
 (`python -m companion.appliance.fetch`), for the app itself cannot reach a network.
 """

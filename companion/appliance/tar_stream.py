@@ -40,7 +40,7 @@ class Member(NamedTuple):
 
 
 class Archive:
-    """Goes through an archive once: `for member in archive`, and `archive.pieces(member)`."""
+    """Goes through an archive once: `for member in archive`, and `archive.pieces()`."""
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self._name = name

@@ -3,7 +3,7 @@ the app may do.
 
 The trial sees a copy of the games and never the games themselves: their folder is hidden from it,
 and with a user namespace of its own it cannot reach them through the processes of the app either.
-It has no network, no devices, no rights to gain, writes into its copy alone, and whatever it
+It has no network, no devices, no rights to gain, writes into its copy alone, and all that it
 starts ends with it. The unit that updates may not make namespaces, so systemd makes them.
 """
 

@@ -37,7 +37,7 @@ def serve(here: Places, service: Service) -> Result:
             return ask_network("look", here)
         if not request.file:
             return _take_fetched(request, here, service, box.post)
-        # (An older version is not taken, whatever the app says: that is for root to ask for.)
+        # (Only root can ask for an older version, on its command line; the app cannot.)
         asked = Asked(Path(request.file), request.sha256, request.version, request.network)
         return run_alone(asked, here, service, box.post)
 

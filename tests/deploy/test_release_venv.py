@@ -15,13 +15,12 @@ from tests.appliance.machine import ROOT, stub
 SCRIPT = ROOT / "deploy" / "release_venv.py"
 HASH = f"--hash=sha256:{'0' * 64}"
 SCRIPT_NAMES = runpy.run_path(str(SCRIPT))
-locked = SCRIPT_NAMES["locked"]
 
 
 def test_our_own_locks_are_taken() -> None:
     for name in ("run", "test", "fuzz"):
         text = (ROOT / "requirements" / f"{name}.txt").read_text()
-        lines = list(locked(text))
+        lines = list(SCRIPT_NAMES["locked"](text))
         assert len(lines) == sum("==" in each.split(";")[0] for each in text.splitlines())
         assert all("--hash=sha256:" in each for each in lines)
 
@@ -29,6 +28,8 @@ def test_our_own_locks_are_taken() -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "./evil",
+        "{folder}/evil",
         f"./evil {HASH}",
         f"evil @ file:///opt/evil {HASH}",
         f"evil @ https://example.org/evil-1.whl {HASH}",
@@ -62,10 +63,17 @@ def test_our_own_locks_are_taken() -> None:
 def test_a_line_that_is_no_version_with_hashes_is_refused_before_pip_sees_it(
     tmp_path: Path, line: str
 ) -> None:
-    for name, content in (stub("0.2.0") | {"requirements/run.txt": line.encode()}).items():
+    built = tmp_path / "built"
+    evil = f"import pathlib, setuptools\npathlib.Path({str(built)!r}).touch()\nsetuptools.setup()\n"
+    files = {
+        "requirements/run.txt": line.replace("{folder}", str(tmp_path)).encode(),
+        "evil/setup.py": evil.encode(),
+    }
+    for name, content in (stub("0.2.0") | files).items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
     done = make(tmp_path, "--network")
+    assert not built.exists(), "pip runs what it builds, and it is root"
     assert done.returncode == 1
     assert done.stderr.startswith("requirements/run.txt has a line that is not a version")
     assert len(done.stderr.splitlines()) == 1
