@@ -34,6 +34,7 @@ from companion.table.keeper import FILE
 from companion.table.limited_read import list_folder, open_file
 from companion.table.on_disk import locked, make_folder, put, sync, write
 from companion.table.restoring import BACKUPS, LOCK, TRASH
+from companion.table.short import LONGEST_NAME
 from companion.table.when import moment
 
 NAMES = "wormwatch-*.zip"
@@ -306,7 +307,7 @@ def home(data: Path) -> str:
     file = data / BACKUPS / HOME
     with suppress(OSError, UnicodeError):
         said = file.read_text("ascii").strip()
-        if said:
+        if 0 < len(said) <= LONGEST_NAME:
             return said
     fresh = secrets.token_hex(4)
     with suppress(OSError):  # read-only: then this one backup belongs to nobody

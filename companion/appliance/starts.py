@@ -108,7 +108,7 @@ def _read(file: Path) -> Start:
         told: Any = json.loads(file.read_text("utf-8"))
         known = {name: told[name] for name in Start.__dataclass_fields__ if name in told}
         start = Start(**known)
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return Start()
     types = {name: type(value) for name, value in asdict(Start()).items()}
     if any(type(value) is not types[name] for name, value in asdict(start).items()):

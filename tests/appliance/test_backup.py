@@ -233,3 +233,13 @@ def test_of_an_older_journal_with_nothing_in_it_no_backup_is_made(tmp_path: Path
     assert upgrade.is_older(tmp_path)
     assert upgrade.keep_before(tmp_path) == "", "and nothing is said of it"
     assert not (tmp_path / BACKUPS).exists()
+
+
+def test_a_data_folder_with_a_name_without_end_is_given_another(tmp_path: Path) -> None:
+    """The folder may have been brought along; the name stands in each backup of it."""
+    play(tmp_path)
+    (tmp_path / BACKUPS).mkdir(exist_ok=True)
+    (tmp_path / BACKUPS / "home").write_text("a" * 200_000)
+    made = make(tmp_path)
+    assert made.manifest is not None
+    assert len(made.manifest.home) == 8

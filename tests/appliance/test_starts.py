@@ -87,8 +87,10 @@ def test_somebody_may_want_it_safe(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "torn", [b"", b'{"failed": 1', b"\0" * 80, b"[]", b"7", b'{"failed": "many"}', b"\xff\xfe"]
-)
+    "torn",
+    [b"", b'{"failed": 1', b"\0" * 80, b"[]", b"7", b'{"failed": "many"}', b"\xff\xfe",
+     b"[" * 99_999],
+)  # fmt: skip
 def test_a_torn_file_is_as_if_there_were_none(file: Path, torn: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(torn)
