@@ -60,15 +60,9 @@ class Machine:
             (self.bin / tool).symlink_to(found)
         self.has_libraries(*LIBRARIES)
         for name in (
-            "Xvfb",
-            "xauth",
-            "xwininfo",
-            "xdotool",
-            "shellcheck",
-            "sfdisk",
-            "ssh-keygen",
-            "openssl",
-        ):
+            "Xvfb", "xauth", "xwininfo", "xdotool", "shellcheck", "sfdisk", "ssh-keygen", "openssl",
+            "gcc",
+        ):  # fmt: skip
             self.command(name)
         self.command("id", "echo 1000")
         # A .venv in no time: no real pip in it, but the path to the one that takes notes.
