@@ -1,4 +1,4 @@
-"""Whether a USB stick gets backups: asked once on this machine, for each stick.
+"""Keeps the answer whether a USB stick gets backups, which this machine asks once for each stick.
 
 The stick carries a mark with a number that stands for it, and the data folder here remembers the
 answer for that number and that file system. A mark alone says nothing: another household, or a
@@ -44,8 +44,7 @@ class _Wish(msgspec.Struct, frozen=True):
 
 
 def read_wish(data: Path, stick: Stick) -> bool | None:
-    """Return whether the stick gets backups, or None if nobody has answered that on this machine
-    for this stick."""
+    """Return whether the stick gets backups, or None if this machine has not asked about it."""
     mark = _read_mark(stick)
     if mark is None or not mark.id:
         return None

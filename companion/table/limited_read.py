@@ -84,14 +84,14 @@ def list_folder(path: Path, most: int = MOST_ENTRIES) -> list[Path]:
 
 
 def stick_root(path: Path) -> Path | None:
-    """Return the memory stick that a path leads onto, or None: from there on somebody else has made
-    what there is. All that is mounted where systems mount sticks counts as one."""
+    """Return the folder of the USB stick that a path leads onto, or None. All that is mounted where
+    systems mount sticks counts as one."""
     absolute = Path(os.path.abspath(path))
     above = [*reversed(absolute.parents), absolute]
     ours = os.environ.get("WORMWATCH_MEDIA")
     if ours and Path(ours) in above[:-1]:
         return Path(ours)
-    # From above: further down a link of the stick could lead to any other mount.
+    # The search goes down: below the mount, a link on the stick could lead to another mount.
     likely = (each for each in above if any(each.is_relative_to(root) for root in STICKS))
     return next((each for each in likely if os.path.ismount(each)), None)
 

@@ -115,7 +115,7 @@ def make_folder(path: Path) -> None:
         make_folder(path.parent)
     with open_folder(path.parent) as folder, suppress(FileExistsError):
         os.mkdir(path.name, dir_fd=folder)
-    with open_folder(path):  # another may have made something else
+    with open_folder(path):  # refuses a file or a link that has the name
         pass
 
 

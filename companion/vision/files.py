@@ -65,9 +65,9 @@ def load(path: Path) -> Grey:
 
 
 def _has_large_tiles(raw: bytes) -> bool:
-    """Whether a TIFF has tiles that are larger than a picture may be, or tags that nothing else
-    reads: OpenCV makes room for a whole tile, however small the picture is."""
-    from PIL import Image  # only now: hardly a picture is a TIFF
+    """Return whether a TIFF has larger tiles than a picture may be, or tags Pillow cannot read.
+    OpenCV makes room for a whole tile, however small the picture is."""
+    from PIL import Image  # only now: few pictures are TIFFs
 
     try:
         with Image.open(io.BytesIO(raw), formats=["TIFF"]) as picture:
