@@ -1,4 +1,4 @@
-"""Whether the system's own files (units, tools, rules) are those of the release that runs.
+"""Whether the system's own files (units, tools, rules, keys) are those of the release that runs.
 
 An update changes the release alone: deploy/install.sh brings the files that root starts.
 """
@@ -47,6 +47,7 @@ def is_outdated(here: Places, root: Path) -> bool:
 def _pairs(here: Places, root: Path) -> Iterator[tuple[Path, Path]]:
     for folder, target in (
         ("systemd", root / UNITS), ("tools", here.tools), ("udev", root / RULES),
+        ("keys", here.keys),
     ):  # fmt: skip
         pattern = "*.service" if folder == "systemd" else "*"
         for ours in sorted((here.current / "deploy" / folder).glob(pattern)):

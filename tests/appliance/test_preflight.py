@@ -108,20 +108,30 @@ def test_files_of_the_system_that_an_update_left_behind_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prefix, tools, root = tmp_path / "opt", tmp_path / "tools", tmp_path / "root"
+    keys = tmp_path / "keys"
+    monkeypatch.setenv("WORMWATCH_KEYS", str(keys))
     monkeypatch.setenv("WORMWATCH_PREFIX", str(prefix))
     monkeypatch.setenv("WORMWATCH_TOOLS", str(tools))
     (prefix / "releases/1.0/deploy").mkdir(parents=True)
     (prefix / "current").symlink_to("releases/1.0")
     deploy = Path(__file__).resolve().parents[2] / "deploy"
     units, rules = root / "etc/systemd/system", root / "etc/udev/rules.d"
-    for name, place in (("systemd", units), ("tools", tools), ("udev", rules)):
+    places = {"systemd": units, "tools": tools, "udev": rules, "keys": keys}
+    for name, place in places.items():
         shutil.copytree(deploy / name, prefix / "releases/1.0/deploy" / name)
         shutil.copytree(deploy / name, place, dirs_exist_ok=True)
     assert "System files" not in told(tmp_path, root)
     assert installed.system_files(Place(tmp_path, root)) == ok(
         "Units, tools and rules are those of this release."
     )
-    (tools / "stick").write_text("#!/bin/sh\n")
+    (keys / "own_signers").write_text("of the owner alone\n")
+    assert "System files" not in told(tmp_path, root)
+    for changed in (keys / "release_signers", tools / "stick"):
+        content = changed.read_text()
+        changed.write_text("#!/bin/sh\n")
+        assert "System files" in told(tmp_path, root)
+        if changed.parent == keys:
+            changed.write_text(content)
     line = told(tmp_path, root)["System files"]
     assert line.sign == "wrong"
     assert line.says == "The system's own files are from another release."

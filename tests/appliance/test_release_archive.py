@@ -428,6 +428,14 @@ def test_messages_are_not_written_through_links(places: Places, tmp_path: Path) 
     assert not (tmp_path / "progress.json").exists()
 
 
+def test_a_pipe_is_no_message(places: Places) -> None:
+    pipe = places.update / "request.json"
+    os.mkfifo(pipe)
+    handle = os.open(pipe, os.O_RDWR)  # the app keeps it open
+    assert Mailbox(places.state).read(Request) is None
+    os.close(handle)
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"do": "dance"}', '{"file": 3}', "x" * 200_000])
 def test_a_request_that_makes_no_sense_is_none(places: Places, text: str) -> None:
     (places.update / "request.json").write_text(text)
