@@ -14,7 +14,7 @@ import shutil
 import sqlite3
 import stat
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -191,7 +191,7 @@ def check(path: Path) -> Manifest:
     """The same when every part of it was read and is what was packed."""
     manifest = read(path)
     with zipped.opened(path) as packed:
-        _refuse_swelling([packed.getinfo(name) for name in manifest.sums])
+        _refuse_swelling(packed, manifest.sums)
         for name, wanted in manifest.sums.items():
             if not _belongs(name):
                 raise ValueError(name)
@@ -206,11 +206,12 @@ def check(path: Path) -> Manifest:
     return manifest
 
 
-def _refuse_swelling(parts: Sequence[zipfile.ZipInfo]) -> None:
-    """Raise `ValueError` for parts that are far larger unpacked than those of any backup."""
-    size = sum(part.file_size for part in parts)
-    packed = sum(part.compress_size for part in parts)
-    if size > LARGEST or size > SMALL + PACKS * packed:
+def _refuse_swelling(packed: zipfile.ZipFile, names: Iterable[str]) -> None:
+    """Raise `ValueError` for parts that are far larger unpacked than those of any backup. How large
+    the .zip is says the disk: what stands in it about itself may be a lie."""
+    assert packed.fp is not None
+    size = sum(packed.getinfo(name).file_size for name in names)
+    if size > LARGEST or size > SMALL + PACKS * packed.fp.seek(0, os.SEEK_END):
         raise ValueError("too large")
 
 
@@ -221,6 +222,7 @@ def unpack(path: Path, folder: Path, only: str = "") -> Manifest:
         manifest = check(path)
         refuse_newer(manifest)
         with zipped.opened(path) as packed:
+            _refuse_swelling(packed, manifest.sums)  # again: a stick may have changed the file
             _refuse_without_room(folder, packed, manifest)
             for name in manifest.sums:
                 if only in ("", name):

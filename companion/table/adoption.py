@@ -1,4 +1,4 @@
-"""The rows of a journal that somebody brings, copied into one that we make.
+"""The rows of a journal from outside, copied into a journal that we make.
 
 The file itself is only ever read: what it holds besides our tables refuses it, every value is
 checked on its way, and the copy has the tables, indexes and triggers that our own steps make.

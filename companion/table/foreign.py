@@ -1,5 +1,5 @@
-"""Databases that may come from anybody: which of them were made by our own steps, and how such a
-file is read.
+"""Databases that may come from outside: which of them our own steps made, and how a file that they
+did not make is read.
 
 A database can hold more than rows: triggers, views and virtual tables run when rows are written or
 read. A file is trusted only if everything in its list of tables was written by the steps of
@@ -44,8 +44,8 @@ class Foreign(sqlite3.DatabaseError):
 
 
 def open_to_read(path: Path, immutable: bool = True) -> sqlite3.Connection:
-    """The database at a path, read only and within limits. `immutable`: nobody writes into the
-    file, and nothing is written beside it."""
+    """Return the database at a path, read only and within limits. `immutable`: no program writes
+    into the file, and SQLite writes nothing beside it."""
     mode = "mode=ro&immutable=1" if immutable else "mode=ro"
     db = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=5)
     distrust(db)

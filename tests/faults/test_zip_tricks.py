@@ -299,6 +299,20 @@ def test_a_part_that_packs_too_well_is_not_unpacked(made: Path) -> None:
     assert not (made.parent / "data" / "catalogue").exists()
 
 
+def test_a_part_that_lies_about_its_packed_size(made: Path) -> None:
+    """The list of contents claims 9 MB of packed bytes, in a file of some 20 kB."""
+    with zipfile.ZipFile(made) as zip:
+        journal = zip.read("journal.db")
+    evil = rebuilt(made, parts={"journal.db": journal, "catalogue/worms.toml": bytes(9_000_000)})
+    with zipfile.ZipFile(evil) as zip:
+        small = zip.getinfo("catalogue/worms.toml").compress_size
+    said, lie = struct.pack("<II", small, 9_000_000), struct.pack("<II", 9_000_000, 9_000_000)
+    evil.write_bytes(evil.read_bytes().replace(said, lie))
+    with pytest.raises(Refused, match="is damaged, or no backup"):
+        restore.restore(made.parent / "data", evil)
+    assert not (made.parent / "data" / "catalogue").exists()
+
+
 def test_a_manifest_with_a_release_of_100000_letters(made: Path) -> None:
     evil = rebuilt(made, release="9." * 50_000)
     assert [each.manifest for each in backup.found(evil.parent) if each.path == evil] == [None]

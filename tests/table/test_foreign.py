@@ -1,4 +1,4 @@
-"""Journals that somebody brings: only the rows of our own tables are taken, checked one by one."""
+"""Journals from outside: only the rows of our own tables are taken, checked one by one."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_data_folder_of_a_stranger_is_not_used_as_it_is(what: str, journal: Pa
 SETTINGS = f"""CREATE VIEW settings AS {ENDLESS} SELECT i AS name, '{{}}' AS value FROM n"""
 
 
-def test_whoever_looks_into_a_data_folder_comes_to_an_end(journal: Path) -> None:
+def test_each_look_into_a_data_folder_comes_to_an_end(journal: Path) -> None:
     """The doctor, the failure page, a backup, and what a restore would change."""
     data = journal.parent
     made = backup.make(data)

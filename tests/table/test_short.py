@@ -67,7 +67,7 @@ def test_no_table_is_loaded_or_corrected_into_one(session: Session[Any]) -> None
 
 
 @pytest.mark.parametrize("number", [10**12, -(10**12), 1e300])
-def test_no_table_has_a_number_that_nobody_can_draw(number: float) -> None:
+def test_no_table_has_a_number_that_cannot_be_drawn(number: float) -> None:
     """Each strike of the Worm is a sign in the picture of the table."""
     form = {"players": [{"name": "Ada"}], "strikes": number}
     with pytest.raises(Refused, match="10000 is the most here"):
