@@ -86,13 +86,16 @@ def list_folder(path: Path, most: int = MOST_ENTRIES) -> list[Path]:
 def stick_root(path: Path) -> Path | None:
     """Return the folder of the USB stick that a path leads onto, or None. All that is mounted where
     systems mount sticks counts as one."""
-    absolute = Path(os.path.abspath(path))
-    above = [*reversed(absolute.parents), absolute]
-    ours = os.environ.get("WORMWATCH_MEDIA")
-    if ours and Path(ours) in above[:-1]:
+    absolute = os.path.abspath(path)
+    ours = os.environ.get("WORMWATCH_MEDIA", "").rstrip("/")
+    if ours and absolute.startswith(f"{ours}/"):
         return Path(ours)
+    start = next((each for each in STICKS if f"{absolute}/".startswith(f"{each}/")), None)
+    if start is None:
+        return None
     # The search goes down: below the mount, a link on the stick could lead to another mount.
-    likely = (each for each in above if any(each.is_relative_to(root) for root in STICKS))
+    above = [Path(absolute), *Path(absolute).parents]
+    likely = (each for each in reversed(above) if each.is_relative_to(start))
     return next((each for each in likely if os.path.ismount(each)), None)
 
 

@@ -174,13 +174,14 @@ def test_a_reader_that_leaves_early(tmp_path: Path) -> None:
 
 
 def limited_scan(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    """A scan that may take 1 GB of memory, and is ended where it waits for something."""
+    """A scan that may take 1.5 GB of memory, and is ended where it waits for something."""
     code = (
         "import resource, sys; from companion.__main__ import main;"
-        "resource.setrlimit(resource.RLIMIT_DATA, (1 << 30, 1 << 30)); sys.exit(main())"
+        "resource.setrlimit(resource.RLIMIT_DATA, (1_500_000_000,) * 2); sys.exit(main())"
     )
     command = [sys.executable, "-c", code, "scan", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+    few = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # each takes memory, on many cores much
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, env=few)
 
 
 def huge_png() -> bytes:
