@@ -56,7 +56,7 @@ def pack(box: AnyBox, folder: Path, target: Path) -> None:
 def unpacked(path: Path, likely: AnyBox | None = None) -> Iterator[tuple[AnyBox, Path]]:
     """The box it is of, and the folder itself, or what is in the .zip for as long as it is
     needed."""
-    if not path.is_file():
+    if path.is_dir() or not path.exists():
         # Whoever reads it says what is not there.
         yield _box_of([file.name for file in _inside(path)], likely), path
         return
