@@ -22,7 +22,9 @@ PATIENCE = 2.0  # seconds for the network manager
 EVERYBODYS = {
     "", "root", "pi", "user", "wormwatch", "localhost", "raspberrypi", "(none)", "nobody", "debian",
     "boot", "bootfs", "rootfs", "usb", "stick", "usb stick", "usb disk", "usb drive", "no name",
-    "no_name", "data", "lo", "preconfigured", "wired connection 1", "default string", "none",
+    "no_name", "data", "lo", "efi", "esp", "efi system partition", "primary", "system", "swap",
+    "home", "linux filesystem", "basic data partition", "preconfigured", "wired connection 1",
+    "default string", "none",
     "to be filled by o.e.m.", "not specified", "system serial number",
 }  # fmt: skip
 _SERIALS = (
