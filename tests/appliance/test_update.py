@@ -172,8 +172,14 @@ def test_wheels_in_the_release_are_what_it_runs_with(machine: Machine, stick: Pa
         "requirements/run.txt": f"pebble==1.0 --hash=sha256:{sum}\n".encode(),
         f"wheels/{wheel.name}": wheel.read_bytes(),
     }
-    result = machine.update(packed(stick, "0.2.0", files, wheels=platform.machine()))
+    # What the app's user could leave for pip in its home.
+    config = machine.folder / "home" / ".config" / "pip" / "pip.conf"
+    config.parent.mkdir(parents=True)
+    config.write_text(f"[install]\ntarget = {machine.folder}/elsewhere\n")
+    path = packed(stick, "0.2.0", files, wheels=platform.machine())
+    result = machine.update(path, HOME=str(machine.folder / "home"))
     assert result.says == "Updated to 0.2.0."
+    assert not (machine.folder / "elsewhere").exists()
 
 
 @pytest.mark.parametrize(
