@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import struct
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,7 @@ VIDEOS = {
 # fmt: on
 LARGEST = 100_000_000  # bytes of one picture; the best of cameras make less
 _TIFF = (b"II*\0", b"MM\0*", b"II+\0", b"MM\0+")  # how one begins
+_BIG_TIFF = (b"+\0", b"\0+")
 _TILE_WIDTH, _TILE_HEIGHT = 322, 323  # its tags
 
 
@@ -65,15 +67,17 @@ def load(path: Path) -> Grey:
 
 
 def _has_large_tiles(raw: bytes) -> bool:
-    """Return whether a TIFF has larger tiles than a picture may be, or tags Pillow cannot read.
+    """Return whether a TIFF has larger tiles than a picture may be, or no tags that can be read.
     OpenCV makes room for a whole tile, however small the picture is."""
-    from PIL import Image  # only now: few pictures are TIFFs
+    from PIL import TiffImagePlugin  # only now: few pictures are TIFFs
 
     try:
-        with Image.open(io.BytesIO(raw), formats=["TIFF"]) as picture:
-            tags = picture.tag_v2  # type: ignore[attr-defined]
-            return int(tags.get(_TILE_WIDTH, 0)) * int(tags.get(_TILE_HEIGHT, 0)) > MOST_PIXELS
-    except (OSError, SyntaxError, TypeError, ValueError, Image.DecompressionBombError):
+        tags = TiffImagePlugin.ImageFileDirectory_v2(raw[: 16 if raw[2:4] in _BIG_TIFF else 8])
+        file = io.BytesIO(raw)
+        file.seek(tags.next)
+        tags.load(file)
+        return int(tags.get(_TILE_WIDTH, 0)) * int(tags.get(_TILE_HEIGHT, 0)) > MOST_PIXELS
+    except (OSError, SyntaxError, TypeError, ValueError, OverflowError, struct.error):
         return True
 
 

@@ -287,7 +287,8 @@ def tiled(side: int) -> bytes:
 def test_a_tiff_of_one_large_tile_takes_no_memory(tmp_path: Path) -> None:
     (tmp_path / "large.tiff").write_bytes(tiled(14_000))
     (tmp_path / "small.tiff").write_bytes(tiled(128))
+    save(tmp_path / "deep.tiff", np.zeros((16, 16, 3), np.uint16))
     done = limited_scan(tmp_path)
-    assert done.stdout == f"{tmp_path / 'small.tiff'}: no tag\n"
+    assert done.stdout == "".join(f"{tmp_path / name}.tiff: no tag\n" for name in ("deep", "small"))
     assert done.stderr.count("\n") == 1
     assert "large.tiff: it cannot be read as a picture." in done.stderr
