@@ -10,9 +10,10 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.terror_below.draft import LINE, Pile
 from companion.games.terror_below.scene import scene
+from companion.screens.gallery.tables import night
 from companion.table import sources
 from tests.flows.driver import Driver
-from tests.flows.person import sit_down
+from tests.flows.person import lay, sit_down
 from tests.flows.test_log import LOOKS, check_looks, play
 from tests.flows.test_looks import at_size
 from tests.sure import sure
@@ -292,3 +293,13 @@ def test_corrections_sit_well(at_size: Driver, scale: int) -> None:
     app.tap("Worm 1")
     app.tap("+ a card")
     check_looks(app)
+
+
+def test_a_slot_whose_worm_has_attacked_is_shown_without_one(app: Driver) -> None:
+    lay(app, night(), 1, "TB-V16", 5)
+    assert app.host.session.prompt.purpose == "worm"
+    app.tap("≡")
+    app.tap("Correct the table")
+    app.tap("Worm 3")
+    assert app.sees("None")
+    assert app.sees("Cards under it: 0 of 0")

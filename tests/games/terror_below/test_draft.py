@@ -361,3 +361,36 @@ def test_a_correction_in_the_middle_of_a_turn() -> None:
     assert applied(session, draft) == draft.form
     assert session.prompt is not None
     assert "clear:4,3" in session.prompt.legal()
+
+
+# Face up near a Leader
+
+
+@pytest.mark.rule("TB-H05", "TB-I03")
+def test_a_weapon_is_laid_face_up_near_a_leader_and_taken_back() -> None:
+    session = solo(player={"weapons": ["TB-A02"], "worn": ["TB-I01"]})
+    draft, near = draft_of(session), mine("worn", "item")
+    assert {"TB-A02", "TB-I02"} <= {each.card for each in draft.candidates(near)}
+    draft.put(near, "TB-A02")
+    assert draft.problem() == ""
+    assert draft.changes() == [
+        "Pistol (TB-A02): Ada's Weapons → face up near Ada's Leader",
+    ]
+    after = applied(session, draft)["players"][0]
+    assert (after["weapons"], after["worn"]) == ([], ["TB-I01", "TB-A02"])
+    back = draft_of(session)
+    back.put(mine("weapons", "weapon"), "TB-A02")
+    after = applied(session, back)["players"][0]
+    assert (after["weapons"], after["worn"]) == (["TB-A02"], ["TB-I01"])
+
+
+@pytest.mark.rule("TB-X07")
+def test_a_table_is_set_right_while_the_next_worm_is_asked_for() -> None:
+    session = solo(phase="terror")
+    play(session, 3, "TB-V11", 1)
+    draft = draft_of(session)
+    assert draft.cards(slot(1, "worm")) == []
+    draft.set_rubble((3, 2), 1)
+    assert applied(session, draft)["slots"][0]["worm"] is None
+    assert session.prompt is not None
+    assert session.prompt.purpose == "worm"

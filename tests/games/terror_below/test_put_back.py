@@ -236,6 +236,7 @@ def test_where_cards_go(parts: Form, said: str) -> None:
 
 PILES: list[tuple[Form, Form, str]] = [
     ({"worn": []}, {"worn": ["TB-I02"]}, "Put the Hat back on Ada's Leader: {I02}."),
+    ({"worn": []}, {"worn": ["TB-A02"]}, "Lay {A02} back face up near Ada's Leader."),
     ({"hidden": []}, {"hidden": ["TB-B01"]}, "Give {B01} back to Ada, face down."),
     (
         {"bounties": []},
