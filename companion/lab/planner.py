@@ -47,14 +47,14 @@ class Planner(Sensible):
 
     def _why_points(self, table: TerrorTable, card: str) -> str:
         goal = None if table.me.pawn is None else self._best(table, table.me.pawn)
-        points = table.cards.vehicles[card].points
+        points = vehicles.points_of(table, table.me, card)
         if goal is None or table.me.pawn is None:
             return tr("Its {points} action points will do.", points=points)
         errand = reasons.plan(self._worth(table), None, reasons.errand(table, goal[0].space))
         return reasons.joined(tr("It gives {points} action points.", points=points), errand)
 
     def _why_card(self, table: TerrorTable, card: str, number: str, plan: Plan) -> str:
-        worth, points = self._worth(table), table.cards.vehicles[card].points
+        worth, points = self._worth(table), vehicles.points_of(table, table.me, card)
         with tried(table, int(number) - 1, card):
             errand = reasons.plan(worth, Lookout(table, worth), plan)
         return reasons.joined(

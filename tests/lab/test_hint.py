@@ -266,3 +266,11 @@ def test_a_hat_is_not_said_to_count_at_the_end_of_a_game_of_several() -> None:
     table["players"][1]["items"] = ["TB-I01"]
     found = told(table, CARD, "1")
     assert (found.answer, found.reason) == ("item:TB-I01", "It costs nothing to wear it.")
+
+
+def test_a_vehicle_is_said_to_give_what_it_gives_this_leader() -> None:
+    """Leader C05 has 1 action point more in each turn."""
+    table = evening(ada(leader="TB-C05", squad=[], hand=HAND, items=[]), options=KNOWN)
+    found = told(table)
+    points = GAME.cards.vehicles[str(found.answer)].points + 1
+    assert found.reason.startswith(f"It gives {points} action points.")

@@ -158,7 +158,7 @@ def _squad(game: TerrorBelow, player: Player) -> SquadSeen:
         rubble=player.rubble,
         vp=_vp(game, player),
         items=len(player.items),
-        weapons=len(player.weapons),
+        weapons=len(player.weapons) + sum(card in game.cards.weapons for card in player.worn),
         hidden=len(player.hidden),
         hat=any(card in items and items[card].hat for card in player.worn),
     )

@@ -49,3 +49,8 @@ def test_a_damaged_location_is_named() -> None:
     hat = {"worn": ["TB-I01"], "dead": ["TB-C09"], "weapons": ["TB-A02"]}
     ada = seen(solo(player=hat)).squads[0]
     assert (ada.leader, ada.others, ada.dead, ada.weapons, ada.hat) == ("Hero 01", 2, 1, 1, True)
+
+
+def test_a_weapon_near_the_leader_counts_as_one_that_is_held() -> None:
+    squad_seen = seen(solo(player={"worn": ["TB-A02", "TB-I01"], "weapons": ["TB-A07"]})).squads[0]
+    assert (squad_seen.weapons, squad_seen.hat) == (2, True)
