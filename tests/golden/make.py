@@ -23,7 +23,7 @@ from companion.lab.bots import Bot
 from companion.table import gamefile
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
-from companion.table.prompts import Answer, Prompt
+from companion.table.prompts import Answer, Choose, Prompt
 from companion.table.restoring import BACKUPS
 from companion.table.session import Session
 from companion.table.sources import RandomBot, Sources
@@ -114,6 +114,11 @@ def wears_a_hat(session: Session[Any]) -> bool:
     )
 
 
+def leaves_behind(session: Session[Any]) -> bool:
+    """Stop where the player chooses who goes back into the box."""
+    return asks("squad")(session) and isinstance(session.prompt, Choose)
+
+
 def lost_a_leader(session: Session[Any]) -> bool:
     """Stop where a Leader has just died who had something."""
     told = session.events
@@ -176,6 +181,8 @@ def terror_plans() -> Iterator[Plan]:
         some = lambda session: squad(session) and bool(session.state.players[0].squad)  # noqa: E731
         for stop in (squad, some, asks("leader"), asks("action"), asks("respawn")):
             yield Plan("terror-below", solo("scramble", left_behind=left), stop, tricks=False)
+    for left in (1, 2):
+        yield Plan("terror-below", solo("scramble", left_behind=left), leaves_behind, tricks=False)
     places = (
         wears_a_hat, lost_a_leader, asks("hunt"),
         *(spent_all_points(held) for held in ("items", "weapons", "worn")),

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.games import terror_below
 
 HERE = Path(__file__).parent
-RELEASES = {"v1": 1}  # and the version of the rules of Terror Below that each had
+RELEASES = {"v1": 1, "v2": 2}  # and the version of the rules of Terror Below that each had
 OURS = "ours"  # games with the cards that come with the app
 OWN_CARDS = "own-cards"  # games with the same, but for three Hats
 HATS = {"TB-I01": '"manual"', "TB-I02": "{ points = 1 }", "TB-I03": "{ damage = 1 }"}
