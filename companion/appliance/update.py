@@ -226,7 +226,9 @@ class Update:
 
     @staticmethod
     def _why(done: Done) -> str:
-        return Trouble("no-answer").message if done.code is None else done.last
+        # (systemd ends a trial that hangs, and then there is no word about it.)
+        is_silent = done.code is None or not done.last
+        return Trouble("no-answer").message if is_silent else done.last
 
 
 def running(places: Places) -> str:
