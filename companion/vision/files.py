@@ -162,6 +162,8 @@ class Video:
         video = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
         if not video.isOpened():
             video.release()
+            if not self._path.exists():  # it was pulled out meanwhile
+                raise Unseen(NO_CAMERA, f"There is no video {self._path}.")
             raise Unseen(NO_CAMERA, f"{self._path}: it cannot be read as a video.")
         width, height = video.get(cv2.CAP_PROP_FRAME_WIDTH), video.get(cv2.CAP_PROP_FRAME_HEIGHT)
         if width * height > MOST_PIXELS:
