@@ -24,27 +24,30 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
     pawn = table.me.pawn
     ids: list[str] = []
     if pawn is not None and turn.points > 0:
-        ids = _paid(table, turn, pawn)
+        ids = _paid_actions(table, turn, pawn)
         if len(table.state.players) > 1 and is_taken(table, pawn):
             return ids or [END]  # TB-A01: having entered a pawn's space, the next action is a move
     elif not table.rules.items_last_the_turn:
         return [END]
-    return [*ids, *_free(table, turn), END]
+    return [*ids, *_free_actions(table, turn), END]
 
 
-def has_more(table: TerrorTable, turn: Turn) -> bool:
-    """Whether the turn goes on: TB-T05, with points to spend; TB-I02, with an Item to play."""
+def is_turn_open(table: TerrorTable, turn: Turn) -> bool:
+    """Whether the player has Action Points to spend (TB-T05), or an Item to play (TB-I02)."""
     player = table.me
     if turn.points > 0 and player.pawn is not None:
         return True
     if not table.rules.items_last_the_turn or not player.alive:
         return False
-    cards = [*items.playable(table, player, turn.ended), *items.usable_worn(table, turn, player)]
+    cards = [
+        *items.playable(table, player, turn.ended),
+        *items.usable_worn_cards(table, turn, player),
+    ]
     return any(items.is_useful(table, player, card) for card in cards)
 
 
-def _paid(table: TerrorTable, turn: Turn, pawn: Space) -> list[str]:
-    """What costs an action point. On another pawn's space there are only moves (TB-A01)."""
+def _paid_actions(table: TerrorTable, turn: Turn, pawn: Space) -> list[str]:
+    """Return the actions that cost an Action Point; on another pawn's space only moves (TB-A01)."""
     state, player, board = table.state, table.me, table.board
     named = board.ids
     ids = [named["move"][space] for space in moves(table, turn, pawn)]
@@ -63,8 +66,8 @@ def _paid(table: TerrorTable, turn: Turn, pawn: Space) -> list[str]:
     return ids
 
 
-def _free(table: TerrorTable, turn: Turn) -> list[str]:
-    """What costs nothing: Items (TB-I02), a shot at a Hat, Hats (TB-I03), the Leader's ability."""
+def _free_actions(table: TerrorTable, turn: Turn) -> list[str]:
+    """Return what costs no Action Point: Items, a shot at a Hat, Hats, the Leader's ability."""
     player, ids = table.me, []
     if player.items:
         ids += [f"item:{card}" for card in items.playable(table, player, turn.ended)]
@@ -72,7 +75,7 @@ def _free(table: TerrorTable, turn: Turn) -> list[str]:
         ids += [f"shoot:{card}" for card in worn.hat_shooters(table, player)]
     if not turn.ability_used and table.kinds.get(player.leader or "") == "manual":
         ids.append(f"ability:{player.leader}")
-    ids += [f"ability:{card}" for card in items.usable_worn(table, turn, player)]
+    ids += [f"ability:{card}" for card in items.usable_worn_cards(table, turn, player)]
     return ids
 
 

@@ -147,7 +147,7 @@ def end_attack(table: TerrorTable, number: int, worm: Worm) -> Script:
 
 
 def fill_slots(table: TerrorTable) -> Script:
-    """TB-S06: the next Worm for a slot that has none, as on a table that was loaded like that."""
+    """TB-S06: draw a Worm for each slot without one; a loaded table may have such a slot."""
     for number, slot in enumerate(table.state.slots):
         if slot.worm is None:
             yield from reveal(table, slot, number, "TB-S06")

@@ -59,7 +59,7 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
     dealt = 0
     for index in caught:
         player = table.state.players[index]
-        ability = stays(table, player)
+        ability = lasting_helps(table, player)
         while True:
             card = yield Choose(
                 lambda player=player, ability=ability: [  # type: ignore[misc]
@@ -76,7 +76,7 @@ def hunt(table: TerrorTable, worm: Worm, caught: list[int], safe: list[int]) -> 
                 break
             if card in ability:
                 ability = [each for each in ability if each != card]  # once a hunt
-                damage = yield from use_what_stays(table, player, index, card, safe)
+                damage = yield from use_lasting_help(table, player, index, card, safe)
             else:
                 damage = yield from use(table, player, index, card, safe)
             dealt += damage
@@ -98,16 +98,16 @@ def arms(table: TerrorTable, player: Player) -> Sequence[str]:
     return [*player.weapons, *useful]
 
 
-def stays(table: TerrorTable, player: Player) -> list[str]:
-    """What can help once in a hunt and is not discarded for it: what is worn, and the Leader where
-    the ability is done by hand."""
+def lasting_helps(table: TerrorTable, player: Player) -> list[str]:
+    """Return what helps once in a hunt and is not discarded: worn cards, and a Leader whose ability
+    is done by hand."""
     leader = player.leader or ""
     by_hand = [leader] if table.kinds.get(leader) == "manual" else []
     return [*worn_arms(table, player), *by_hand]
 
 
 def worn_arms(table: TerrorTable, player: Player) -> list[str]:
-    """TB-I03: the Weapons face up near a Leader, and of the Items those that say so."""
+    """TB-I03: return the Weapons near a Leader, and the worn Items that help in a hunt."""
     weapons = [card for card in player.worn if card in table.cards.weapons]
     if not table.rules.hats_work_every_turn:
         return weapons
@@ -116,7 +116,7 @@ def worn_arms(table: TerrorTable, player: Player) -> list[str]:
 
 
 def _helps_in_hunt(item: Item) -> bool:
-    """A worn card that is done by hand and says nothing cannot say that it helps."""
+    """Whether a worn Item helps in a hunt; a card by hand without a text cannot say so."""
     word = items.effect_of(item)
     return word in items.IN_HUNT or (word == "manual" and bool(item.text))
 
@@ -139,10 +139,10 @@ def use(table: TerrorTable, player: Player, index: int, card: str, safe: list[in
     return (yield from damage_of_item(table, index, card, safe))
 
 
-def use_what_stays(
+def use_lasting_help(
     table: TerrorTable, player: Player, index: int, card: str, safe: list[int]
 ) -> Steps[int]:
-    """Use what is worn, or the Leader's ability by hand; returns the damage it deals."""
+    """Use a worn card, or the Leader's ability by hand, and return the damage."""
     if card not in player.worn:
         return (yield from told_damage(index, safe, card))
     table.tell("note", "TB-H01", "Use {title}.", card=card, player=index)
@@ -154,7 +154,7 @@ def use_what_stays(
 
 
 def damage_of_item(table: TerrorTable, index: int, card: str, safe: list[int]) -> Steps[int]:
-    """The damage of an Item, or its protection."""
+    """Return the damage that an Item deals; one that protects saves its player and deals none."""
     item = table.cards.items[card]
     if items.effect_of(item) == "protect":
         safe.append(index)

@@ -56,7 +56,7 @@ def kind_of(item: Item) -> str:
 
 
 def effect_of(item: Item) -> str:
-    """What an Item does when it is played or while it is worn: a word, "manual" or "none"."""
+    """Return what a played or worn Item does: a word of the vocabulary, "manual" or "none"."""
     if isinstance(item.effect, dict) and len(item.effect) == 1:
         [word] = item.effect
         if word in ON_TURN or word in IN_HUNT:
@@ -81,7 +81,7 @@ def playable(table: TerrorTable, player: Player, ended: bool = False) -> Sequenc
 
 
 def is_useful(table: TerrorTable, player: Player, card: str) -> bool:
-    """Whether a card that could be used now would do anything: only then the turn waits for it."""
+    """Whether a card would do anything now; the turn waits only for cards that would."""
     item = table.cards.items[card]
     if item.hat and card in player.items:
         return not worn.hats_of(table, player)
@@ -110,8 +110,8 @@ def play_item(table: TerrorTable, turn: Turn, card: str) -> Script:
     yield from _do(table, turn, player, item)
 
 
-def usable_worn(table: TerrorTable, turn: Turn, player: Player) -> list[str]:
-    """TB-I03: what lies face up near the Leader and can be used in this turn, once each."""
+def usable_worn_cards(table: TerrorTable, turn: Turn, player: Player) -> list[str]:
+    """TB-I03: return the worn cards that the player can still use in this turn."""
     if not player.worn or not table.rules.hats_work_every_turn:
         return []
     known = table.cards.items
@@ -123,7 +123,7 @@ def usable_worn(table: TerrorTable, turn: Turn, player: Player) -> list[str]:
 
 
 def use_worn(table: TerrorTable, turn: Turn, card: str) -> Script:
-    """TB-I03: what a Hat does, once in each turn."""
+    """TB-I03: do what a worn card says; it can be used once in each turn."""
     turn.used.add(card)
     item = table.cards.items[card]
     say = "{title}: {text}" if item.text else "Use {title}."

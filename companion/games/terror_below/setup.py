@@ -116,7 +116,7 @@ def deal_player(table: TerrorTable, index: int) -> Script:
 
 
 def leave_behind(table: TerrorTable, player: Player, count: int) -> Script:
-    """TB-O13: so many of the drawn squad go back into the box; the player chooses whom."""
+    """TB-O13: ask so many times who of the squad goes back into the box."""
     for _ in range(min(count, len(player.squad) - 1)):
         card = yield Choose(lambda: list(player.squad), purpose="squad", rule="TB-O13")
         player.squad.remove(card)

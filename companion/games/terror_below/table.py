@@ -61,7 +61,7 @@ class TerrorTable:
 
     @property
     def rules(self) -> Rules:
-        """What the rules do in the version this game follows."""
+        """Return the rules of the version that this game follows."""
         return RULES[self.state.rules_version]
 
     @property
@@ -76,7 +76,7 @@ class TerrorTable:
 
     @property
     def taken_slots(self) -> list[Slot]:
-        """The slots that have a Worm: all but the one whose next Worm is asked for."""
+        """Return the slots that have a Worm: all but one whose next Worm is asked for."""
         return [slot for slot in self.state.slots if slot.worm is not None]
 
     def at_limit(self, slot: Slot) -> bool:

@@ -30,12 +30,12 @@ class Turn:
         self.used: set[str] = set()  # TB-I03: the Hats that were used
 
     def gain_points(self, points: int) -> None:
-        """More points to spend; after the actions they come too late."""
+        """Add Action Points, unless the actions are over."""
         if not self.ended:
             self.points += points
 
     def end_actions(self) -> None:
-        """TB-A05: no further action, whatever points are left."""
+        """TB-A05: end the actions, whatever points are left."""
         self.points, self.ended = 0, True
 
 
@@ -73,11 +73,11 @@ def play_card(table: TerrorTable) -> Script:
     index = table.state.active
     if not vehicles.open_slots(table):
         table.tell("note", "TB-T02", "No card is played: every Worm is at its card limit.")
-        yield from spend(table, Turn())
+        yield from take_actions(table, Turn())
         return
     card = yield from vehicles.from_hand(table, table.me, "vehicle", "TB-T02")
     if card is None:
-        yield from spend(table, Turn())
+        yield from take_actions(table, Turn())
         return
     slot = yield Choose(
         lambda: vehicles.open_slots(table), purpose="slot", rule="TB-T02", player=index
@@ -96,12 +96,12 @@ def perform_actions(table: TerrorTable, card: str) -> Script:
     turn.points = vehicles.points_of(table, player, card)
     if table.cards.vehicles[card].ability == "boots":
         turn.points += yield from vehicles.extra_points(table)
-    yield from spend(table, turn)
+    yield from take_actions(table, turn)
 
 
-def spend(table: TerrorTable, turn: Turn) -> Script:
-    """TB-T05, TB-I02: action after action, and Items also when no point is left."""
-    while actions.has_more(table, turn):
+def take_actions(table: TerrorTable, turn: Turn) -> Script:
+    """TB-T05, TB-I02: ask for actions until none is possible, or the player ends the turn."""
+    while actions.is_turn_open(table, turn):
         action = yield Choose(
             lambda: actions.action_ids(table, turn),
             data={"points": turn.points},

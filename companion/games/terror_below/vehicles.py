@@ -86,7 +86,7 @@ def put_under(table: TerrorTable, number: int, card: str | None, face: str, rule
 
 
 def points_of(table: TerrorTable, player: Player, card: str) -> int:
-    """TB-T05: the points on the card, and what the Leader and the Hats add (TB-I03)."""
+    """TB-T05: return the points of a card with what the Leader and the Hats add (TB-I03)."""
     more = table.effect(player, "points") + points_of_worn(table, player)
     return table.cards.vehicles[card].points + more
 

@@ -1,7 +1,7 @@
-"""Which reading of the rulebook a game follows.
+"""The versions of the rules that a game of Terror Below can follow.
 
-A kept game goes on under the rules it began with, so that its answers lead where they led. A
-change that alters what is asked, what may be answered or how the table lies after an answer has a
+A kept game goes on under the rules it began with, so that its answers lead where they led. Each
+change of a rule that alters the questions, the possible answers or the table after an answer has a
 name in `Rules`, where version 1 stands beside version 2.
 """
 
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rules do in one version."""
+    """How the rules are in one version, change by change."""
 
     whole_squad_is_drawn: bool  # TB-O13; before: only those who come along
     hats_work_every_turn: bool  # TB-I03; before: they were worn, and no more

@@ -53,7 +53,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "slot:TB-V02": ("Which Worm gets it face down?", "Not one that is at its card limit."),
     "slot:TB-I02": ("Whose Target moves?", "The Item says so."),
     "action": ("Actions left: {points}.", "Tap where to drive, or choose."),
-    "action:TB-I02": ("Play a card, or end your turn.", "No action point is left."),
+    "action:TB-I02": ("Play a card, or end your turn.", "No Action Point is left."),
     "rubble-prize": ("Weapon or Item?", "The Rubble is worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
@@ -108,7 +108,7 @@ def question(game: TerrorBelow, state: State, prompt: Prompt) -> Question:
 
 
 def _key(game: TerrorBelow, state: State, prompt: Prompt) -> str:
-    """The key in `QUESTIONS` of what is asked: some purposes ask different things."""
+    """Return the key in `QUESTIONS`; some purposes ask different things."""
     if isinstance(prompt, Choose):
         if prompt.purpose == "motorcycle" and _leads_away(game, state, prompt):
             return "motorcycle:away"
@@ -161,7 +161,7 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
 
 
 def _delivers_more(game: TerrorBelow, state: State, prompt: Prompt) -> int:
-    """The VP that the Leader's ability adds to a delivery without a Bounty."""
+    """Return the VP that the Leader's ability adds to a delivery without a Bounty."""
     if prompt.purpose != "delivery-bounty":
         return 0
     leader = state.players[prompt.player].leader or ""

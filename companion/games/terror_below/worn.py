@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def wear(table: TerrorTable, turn: Turn, player: Player, card: str) -> None:
-    """TB-I03: one Hat at a time, face up; the old one is discarded."""
+    """TB-I03: put a Hat on, and discard the Hat that was worn before."""
     _discard_hats(table, player, "Discard the old Hat, {title}.")
     player.worn.append(card)
     if table.rules.hats_work_every_turn:
@@ -23,7 +23,7 @@ def wear(table: TerrorTable, turn: Turn, player: Player, card: str) -> None:
 
 
 def points_of_worn(table: TerrorTable, player: Player) -> int:
-    """TB-I03: the Action Points that Hats give in each turn."""
+    """TB-I03: return the Action Points that the worn cards give in each turn."""
     if not table.rules.hats_work_every_turn:
         return 0
     return sum(_points_of(table, card) for card in player.worn)
@@ -37,7 +37,7 @@ def _points_of(table: TerrorTable, card: str) -> int:
 
 
 def discard_worn(table: TerrorTable, player: Player) -> None:
-    """TB-H05: every Item and Weapon that lies face up near a Leader who dies."""
+    """TB-H05: discard every Item and Weapon that lies face up near a Leader who dies."""
     for card in player.worn:
         deck = "weapon" if card in table.cards.weapons else "item"
         table.state.discards[deck].append(card)
@@ -49,7 +49,7 @@ def discard_worn(table: TerrorTable, player: Player) -> None:
 
 
 def hat_shooters(table: TerrorTable, player: Player) -> Sequence[str]:
-    """TB-I03: the Weapons that can take a Hat off another Leader now."""
+    """TB-I03: return the Weapons that can take a Hat off another Leader now."""
     if not any(hats_of(table, other) for other in table.state.players if other is not player):
         return []
     known = table.cards.weapons
@@ -61,7 +61,7 @@ def hat_shooters(table: TerrorTable, player: Player) -> Sequence[str]:
 
 
 def shoot_hat(table: TerrorTable, player: Player, card: str) -> Script:
-    """TB-I03: a Pistol shoots off another Leader's Hat; both cards are discarded."""
+    """TB-I03: shoot off another Leader's Hat, and discard the Hat and the Pistol."""
     players = table.state.players
     index = players.index(player)
     wearers = [str(i) for i, other in enumerate(players) if i != index and hats_of(table, other)]
@@ -75,7 +75,7 @@ def shoot_hat(table: TerrorTable, player: Player, card: str) -> Script:
 
 
 def hats_of(table: TerrorTable, player: Player) -> list[str]:
-    """The Hats that a player's Leader wears."""
+    """Return the Hats that a player's Leader wears."""
     items = table.cards.items
     return [card for card in player.worn if card in items and items[card].hat]
 
