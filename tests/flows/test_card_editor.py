@@ -269,6 +269,17 @@ def test_an_item_does_one_thing_so_many_times(app: Driver) -> None:
     assert (kept(app, "TB-I01").hat, kept(app, "TB-I01").effect) == (True, "none")
 
 
+def test_a_hat_does_something_every_turn_or_is_done_by_hand(app: Driver) -> None:
+    edit(app, "TB-I01")
+    choose(app, "What it does", "points")
+    app.tap("Save")
+    assert (kept(app, "TB-I01").hat, kept(app, "TB-I01").effect) == (True, {"points": 1})
+    edit(app, "TB-I01")
+    choose(app, "What it does", "by hand")
+    app.tap("Save")
+    assert (kept(app, "TB-I01").hat, kept(app, "TB-I01").effect) == (True, "manual")
+
+
 def test_a_character_adds_something_or_is_done_by_hand(app: Driver) -> None:
     edit(app, "TB-C01")
     choose(app, "What it does", "delivery VP")

@@ -158,6 +158,7 @@ def test_what_the_rules_know_is_not_done_by_hand(id: str, by_hand: bool) -> None
         ("vehicle", {"id": "TB-V01", "points": 1, "ability": "manual"}),
         ("weapon", {"id": "TB-A01"}),
         ("item", {"id": "TB-I01", "effect": {"fly": 1}}),
+        ("item", {"id": "TB-I01", "hat": True, "effect": "manual"}),
         ("character", {"id": "TB-C01", "effect": "manual"}),
     ],
 )
