@@ -53,10 +53,14 @@ def _set_value(table: Any, key: str, value: Any) -> None:
     present = table[key]
     if isinstance(value, dict) and isinstance(present, Table | InlineTable | OutOfOrderTableProxy):
         _set_values(present, value)
-    elif isinstance(present, AoT) and isinstance(value, list) and value:
+    elif isinstance(present, AoT) and value and _are_tables(value):
         _set_tables(present, value)
     else:
         table[key] = _item(value)
+
+
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
 
 def _set_tables(tables: AoT, wanted: list[Plain]) -> None:

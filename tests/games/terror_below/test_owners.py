@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games import toml, toml_edit
@@ -283,6 +283,7 @@ DOCUMENTS = st.dictionaries(st.text(), VALUES, max_size=5)
 
 @settings(deadline=None)
 @given(DOCUMENTS, DOCUMENTS)
+@example({"0": [{}]}, {"0": [False]})
 def test_any_file_becomes_any_other(before: dict[str, Any], after: dict[str, Any]) -> None:
     text = toml.document(before)
     assert tomllib.loads(text) == before
