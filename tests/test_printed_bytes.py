@@ -121,7 +121,7 @@ COMMANDS: dict[str, Words] = {
     "backup restore": lambda at: ["backup", "restore", str(at.beside / f"{FILE}.png")],
     "rules": lambda at: ["rules", FILE],
     "rules, no such game": lambda at: ["rules", "--game", FILE, "worm"],
-    "tags": lambda at: ["tags", "--game", "terror-below", FILE],
+    "tags": lambda at: ["tags", "--game", "terror-below", str(at.beside / f"{FILE}.pdf")],
     "scan": lambda at: ["scan", str(at.beside)],
     "scan --json": lambda at: ["scan", "--json", str(at.beside / f"{FILE}.png")],
     "forecast": lambda at: ["forecast", str(at.beside / f"{FILE}.png")],
