@@ -369,7 +369,8 @@ COMMANDS: dict[str, Command] = {
 
 def parser(named: Container[str] = COMMANDS) -> argparse.ArgumentParser:
     """The whole command line, or as much of it as somebody has named."""
-    top = Parser(prog="wormwatch", description=DESCRIPTION)
+    # deploy/tools/wormwatch looks for the command, too, and knows no short forms of options.
+    top = Parser(prog="wormwatch", description=DESCRIPTION, allow_abbrev=False)
     top.add_argument("--version", action="version", version=f"Wormwatch {__version__}")
     top.add_argument("--data", metavar="DIR", help="keep everything the app writes under DIR")
     top.set_defaults(command=play)

@@ -29,11 +29,10 @@ PREFIX = f'{SIGNER} namespaces="{NAMESPACE}" '
 def trust(path: Path, places: Places) -> str:
     """Add the public key in a file to the keys of this machine; its fingerprint comes back."""
     key = _read_key(path)
-    found = _own_keys(places)
-    if key not in found:
-        if len(found) >= MOST:
-            raise Trouble("too-many-keys", count=str(MOST))
-        _write([*found, key], places)
+    others = [line for line in _own_lines(places) if _key_of(line) != key]
+    if len(others) >= MOST:
+        raise Trouble("too-many-keys", count=str(MOST))
+    _write([*others, f"{PREFIX}{key}"], places)
     return fingerprint(key)
 
 
@@ -41,18 +40,29 @@ def distrust(path: Path, places: Places) -> str:
     """Remove the public key in a file from those that were added here; its fingerprint comes
     back."""
     key = _read_key(path)
-    found = _own_keys(places)
-    if key not in found:
+    lines = _own_lines(places)
+    others = [line for line in lines if _key_of(line) != key]
+    if others == lines:
         raise Trouble("unknown-key", file=path.name)
-    _write([each for each in found if each != key], places)
+    _write(others, places)
     return fingerprint(key)
 
 
 def trusted(places: Places) -> list[tuple[str, bool]]:
-    """Return the fingerprint of every trusted key, and whether the owner added it."""
-    project, own = signature.key_files(places)
-    lines = [(line, False) for line in _lines(project)] + [(line, True) for line in _lines(own)]
-    return [(fingerprint(_key_of(line)), is_own) for line, is_own in lines]
+    """Return the fingerprint of every trusted key, and whether the owner added it. A line without
+    a key is named as such."""
+    project = _lines(signature.key_files(places)[0])
+    lines = [(line, False) for line in project] + [(line, True) for line in _own_lines(places)]
+    return [(_describe(line), is_own) for line, is_own in lines]
+
+
+def _describe(line: str) -> str:
+    try:
+        return fingerprint(_key_of(line))
+    except Trouble as trouble:
+        if trouble.code != "no-key":
+            raise
+        return f"No key: {line[:40]}"
 
 
 def fingerprint(key: str) -> str:
@@ -107,16 +117,17 @@ def _key_of(line: str) -> str:
     return " ".join(words[start : start + 2])
 
 
-def _own_keys(places: Places) -> list[str]:
-    return [_key_of(line) for line in _lines(signature.key_files(places)[1])]
+def _own_lines(places: Places) -> list[str]:
+    return _lines(signature.key_files(places)[1])
 
 
-def _write(keys: list[str], places: Places) -> None:
+def _write(lines: list[str], places: Places) -> None:
+    """Write the lines with the owner's keys; they may say until when a key counts."""
     places.keys.mkdir(mode=0o755, parents=True, exist_ok=True)
     path = signature.key_files(places)[1]
-    if not keys:
+    if not lines:
         with suppress(FileNotFoundError):
             path.unlink()
         return
-    write(path, "".join(f"{PREFIX}{key}\n" for key in keys).encode())
+    write(path, "".join(f"{line}\n" for line in lines).encode())
     os.chmod(path, 0o644)

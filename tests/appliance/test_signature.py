@@ -210,6 +210,20 @@ def test_a_key_is_added_listed_and_removed(places: Places, path: Path, tmp_path:
         trust.distrust(public_key("project"), places)
 
 
+def test_a_line_that_the_owner_wrote_stays_as_it_is(places: Places, path: Path) -> None:
+    resign(path, key="stranger")
+    until = f'wormwatch valid-before="20200101" {public_key("stranger").read_text()}'
+    (places.keys / "own_signers").write_text(f"what is this?\n{until}")
+    trust.trust(public_key("other"), places)
+    assert taken(places, path).startswith(VALID), "a key that has expired"
+    shown = [name for name, is_own in trust.trusted(places) if is_own]
+    assert shown[0] == "No key: what is this?"
+    assert len(shown) == 3
+    trust.trust(public_key("stranger"), places)
+    assert taken(places, path) == "", "trusted again by the owner's own word"
+    assert len(trust.trusted(places)) == 5
+
+
 @pytest.mark.parametrize(
     "content",
     [
