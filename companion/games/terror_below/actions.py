@@ -32,9 +32,8 @@ def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
     return [*ids, *_free_actions(table, turn), END]
 
 
-def is_turn_open(table: TerrorTable, turn: Turn) -> bool:
+def is_turn_open(table: TerrorTable, turn: Turn, player: Player) -> bool:
     """Whether the player has Action Points to spend (TB-T05), or an Item to play (TB-I02)."""
-    player = table.me
     if turn.points > 0 and player.pawn is not None:
         return True
     if not table.rules.items_last_the_turn or not player.alive:

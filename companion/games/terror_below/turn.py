@@ -100,14 +100,16 @@ def perform_actions(table: TerrorTable, card: str) -> Script:
 
 
 def take_actions(table: TerrorTable, turn: Turn) -> Script:
-    """TB-T05, TB-I02: ask for actions until none is possible, or the player ends the turn."""
-    while actions.is_turn_open(table, turn):
+    """TB-T05, TB-I02: ask for actions until none is possible, or the player ends the turn. It stays
+    the turn of the same player, even if a correction gives the next one to another."""
+    index, player = table.state.active, table.me
+    while actions.is_turn_open(table, turn, player):
         action = yield Choose(
             lambda: actions.action_ids(table, turn),
             data={"points": turn.points},
             purpose="action",
             rule="TB-T05" if turn.points > 0 else "TB-I02",
-            player=table.state.active,
+            player=index,
         )
         if action == actions.END:
             return
