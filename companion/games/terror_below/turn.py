@@ -73,11 +73,11 @@ def play_card(table: TerrorTable) -> Script:
     index = table.state.active
     if not vehicles.open_slots(table):
         table.tell("note", "TB-T02", "No card is played: every Worm is at its card limit.")
-        yield from take_actions(table, Turn())
+        yield from take_actions(table, Turn(), index)
         return
     card = yield from vehicles.from_hand(table, table.me, "vehicle", "TB-T02")
     if card is None:
-        yield from take_actions(table, Turn())
+        yield from take_actions(table, Turn(), index)
         return
     slot = yield Choose(
         lambda: vehicles.open_slots(table), purpose="slot", rule="TB-T02", player=index
@@ -92,17 +92,17 @@ def play_card(table: TerrorTable) -> Script:
 
 def perform_actions(table: TerrorTable, card: str) -> Script:
     """TB-T05: as many points as the card shows, spent in any mix."""
-    turn, player = Turn(), table.me
-    turn.points = vehicles.points_of(table, player, card)
+    turn, index = Turn(), table.state.active
+    turn.points = vehicles.points_of(table, table.me, card)
     if table.cards.vehicles[card].ability == "boots":
         turn.points += yield from vehicles.extra_points(table)
-    yield from take_actions(table, turn)
+    yield from take_actions(table, turn, index)
 
 
-def take_actions(table: TerrorTable, turn: Turn) -> Script:
-    """TB-T05, TB-I02: ask for actions until none is possible, or the player ends the turn. It stays
-    the turn of the same player, even if a correction gives the next one to another."""
-    index, player = table.state.active, table.me
+def take_actions(table: TerrorTable, turn: Turn, index: int) -> Script:
+    """TB-T05, TB-I02: ask a player for actions until none is possible, or the player ends the turn,
+    also where a correction has made it the turn of another."""
+    player = table.state.players[index]
     while actions.is_turn_open(table, turn, player):
         action = yield Choose(
             lambda: actions.action_ids(table, turn),

@@ -635,7 +635,10 @@ def test_a_turn_of_actions_leaves_the_worms_alone() -> None:
 
 def test_a_correction_of_whose_turn_it_is_asks_the_same_player_on() -> None:
     """So did the first release, and its kept games say which player was asked."""
-    session = among([4, 3], FAR)
+    session = among([4, 3], FAR, card="TB-V01")
+    assert asked(session) == "boots-extra"
     session.correct({"active": 1})
+    play(session, "TB-V11")
+    assert (asked(session), prompt(session).player) == ("action", 0)
     play(session, next(str(each) for each in legal(session) if str(each).startswith("move:")))
     assert (asked(session), prompt(session).player) == ("action", 0)
