@@ -45,7 +45,7 @@ class Picture(NamedTuple):
 
 def run(folder: Path, wish: Wish) -> int:
     """Take the pictures; 1 comes back when one of them could not be taken."""
-    folder = folder.expanduser().resolve()
+    folder = Path(os.path.realpath(folder.expanduser()))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

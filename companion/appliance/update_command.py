@@ -120,7 +120,7 @@ def _is_address(source: str) -> bool:
 
 def _offered(source: str, here: Places) -> Offer:
     if not _is_address(source):
-        path = Path(source).resolve()
+        path = Path(os.path.realpath(source))
         if os.geteuid() == 0 and here.is_appliance:
             return _offered_to_root(path, here)
         return offers.looked_at(path, here)
@@ -163,7 +163,7 @@ def _take(args: Namespace, here: Places) -> int:
     def do() -> Result:
         if _is_address(args.source):
             return _take_from_address(args.source, here, tell, agree)
-        path = Path(args.source).resolve()
+        path = Path(os.path.realpath(args.source))
         sha256 = release_archive.promised(path)
         asked = Asked(path, sha256, "", True, older=True, anywhere=True, agree=agree)
         return run_alone(asked, here, Service(), tell)

@@ -64,7 +64,7 @@ def write(target: Path, content: bytes) -> None:
     if target.exists() and not target.is_file() and not target.is_dir():
         target.write_bytes(content)
         return
-    target = target.resolve()  # where a link leads to, the file is
+    target = Path(os.path.realpath(target))  # where a link leads to, the file is
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, "it is write-protected")
     half = target.with_name(f".{target.name}.half")

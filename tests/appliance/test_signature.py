@@ -176,6 +176,14 @@ def test_a_stranger_s_release_is_refused_and_the_owner_can_trust_a_key(machine: 
     assert machine.update(path).says == "Updated to 0.2.0."
 
 
+def test_a_link_to_itself_is_refused_in_a_sentence(machine: Machine) -> None:
+    path = machine.places.media / "loop"
+    path.symlink_to(path)
+    for how in ("--check", "--yes"):
+        done = machine.wormwatch("update", how, str(path))
+        assert done.stderr.startswith("wormwatch: loop has no checksum beside it")
+
+
 def test_older_is_for_the_command_line_alone(machine: Machine) -> None:
     path = packed(machine.places.media / "STICK", "0.0.9", stub("0.0.9"))
     machine.ask(path, older=True)  # as the app may write it

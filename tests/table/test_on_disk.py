@@ -52,6 +52,12 @@ def test_through_a_link_and_into_a_pipe(tmp_path: Path) -> None:
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
 
 
+def test_a_link_to_itself_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    on_disk.write(tmp_path / "loop", b"new")
+    assert (tmp_path / "loop").read_bytes() == b"new"
+
+
 def test_two_folders_change_places(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     for folder in (one, other):
