@@ -160,17 +160,19 @@ def rows(db: sqlite3.Connection, table: str, where: str = "") -> int:
     return found
 
 
-def pack(manifest: Manifest, parts: dict[str, Path], target: Path) -> None:
+def pack(
+    manifest: Manifest, parts: dict[str, Path], target: Path, method: int = zipfile.ZIP_DEFLATED
+) -> None:
     """Write a backup; the manifest gets the sums of its parts."""
     sums: dict[str, str] = {}
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(target, "w", method) as packed:
         for name, path in parts.items():
             # What is summed is what is packed, whatever becomes of the file meanwhile.
             place = path.absolute()
             with limited_read.open_file(place, place.parents[name.count("/")]) as file:
                 content = file.read()
             sums[name] = hashlib.sha256(content).hexdigest()
-            packed.writestr(zipfile.ZipInfo.from_file(path, name), content, zipfile.ZIP_DEFLATED)
+            packed.writestr(zipfile.ZipInfo.from_file(path, name), content, method)
         whole = msgspec.structs.replace(manifest, sums=sums)
         raw = msgspec.json.format(msgspec.json.encode(whole), indent=1)
         packed.writestr(MANIFEST, raw + b"\n")
@@ -204,6 +206,17 @@ def check(path: Path) -> Manifest:
     if FILE not in manifest.sums:
         raise KeyError(FILE)
     return manifest
+
+
+def has_shrunk_too_much(path: Path) -> bool:
+    """Return whether a backup is packed so well that `check` refuses it: an earlier release took
+    names of any length, and those shrink to almost nothing."""
+    with zipped.opened(path) as packed:
+        try:
+            _refuse_swelling(packed, packed.namelist())
+        except ValueError:
+            return True
+    return False
 
 
 def _refuse_swelling(packed: zipfile.ZipFile, names: Iterable[str]) -> None:

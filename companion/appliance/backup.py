@@ -19,6 +19,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from zipfile import ZIP_STORED
 
 import msgspec
 
@@ -231,6 +232,8 @@ def _write(data: Path, folder: Path, why: str, made: datetime) -> Backup:
         files = {str(path.relative_to(data)): path for path in archive.kept_files(data)}
         half = Path(name) / "backup.zip"
         archive.pack(manifest, {FILE: journal, **files}, half)
+        if archive.has_shrunk_too_much(half):
+            archive.pack(manifest, {FILE: journal, **files}, half, ZIP_STORED)
         sync(half)
         forget_read(half)
         try:

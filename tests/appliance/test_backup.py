@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -18,10 +19,10 @@ from companion import __version__
 from companion.appliance import archive, upgrade
 from companion.appliance.backup import fingerprint, found, make, make_if_wanted
 from companion.table.errors import Refused
-from companion.table.keeper import Keeper
+from companion.table.keeper import FILE, Keeper
 from companion.table.restoring import BACKUPS
 from companion.table.schema import STEPS, migrate
-from tests.appliance.evenings import draw_map, enter_card, play
+from tests.appliance.evenings import draw_map, enter_card, ids, play
 from tests.faults.other import Other
 
 
@@ -63,6 +64,16 @@ def test_a_game_goes_on_while_it_is_made(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path / "out")
     assert [each.title for each in keeper.games()] == [kept.title]
     keeper.close()
+
+
+def test_a_journal_that_packs_too_well_is_stored_as_it_is(tmp_path: Path) -> None:
+    """An earlier release took a name of any length: with one no backup could be made any more."""
+    play(tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("UPDATE games SET title = ?", ("A" * 9_000_000,))
+        db.commit()
+    archive.unpack(make(tmp_path).path, tmp_path / "out")
+    assert ids(tmp_path / "out") == ids(tmp_path)
 
 
 def test_only_if_something_changed_and_not_all_the_time(tmp_path: Path) -> None:

@@ -10,12 +10,14 @@ import sys
 import time
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from tests.vision.pictures import Look, code, film, frame, page
 from tests.vision.test_decoders import FOREIGN
@@ -222,6 +224,16 @@ def huge_tiff() -> bytes:
         if struct.unpack("<H", raw[entry : entry + 2])[0] in (256, 257):
             raw[entry + 2 : entry + 12] = struct.pack("<HII", 4, 1, 60_000)
     return bytes(raw)
+
+
+def test_avif_and_jpeg_2000_are_not_read(tmp_path: Path) -> None:
+    """OpenCV takes 1.7 GB for 7200 by 7200 pixels of AVIF, which are a file of 3 kB."""
+    for kind in ("AVIF", "JPEG2000"):
+        with suppress(KeyError, OSError):  # this Pillow may not write it
+            Image.new("L", (64, 64)).save(tmp_path / f"{kind}.png", kind)
+    said = [f"{path}: it cannot be read as a picture." for path in tmp_path.iterdir()]
+    done = limited_scan(tmp_path)
+    assert sorted(done.stderr.splitlines()) == sorted(f"wormwatch: {each}" for each in said)
 
 
 HUGE: dict[str, Callable[[], bytes]] = {
