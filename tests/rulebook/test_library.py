@@ -208,6 +208,10 @@ def test_it_speaks_the_language_in_use() -> None:
             ("roter Würfel", "TB-O05"),
             ("Motorad", "TB-V03"),
             ("Hauptquartier", "WL-W07"),
+            ("feindliches Hauptquartier bewegen", "WL-W12"),
+            ("wann darf ich Dinge spielen", "TB-I02"),
+            ("Mitglieder zurücklassen", "TB-O13"),
+            ("Meinungsverschiedenheit", "SQ-B04"),
         ):
             assert id in ids(german, words)[:3], words
         assert language.missed == set()
