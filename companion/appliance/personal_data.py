@@ -75,6 +75,8 @@ KINDS = (
                 rf"{_QUOTED}",
             ),
             _search("--", rf"(?P<keep>--(?:{_SECRET})\s+){_QUOTED}"),
+            _search("pass kennwort psk secret token key",
+                    rf"(?P<keep>\b(?:{_SECRET})\s+)(?:\"[^\"\n]*\"|'[^'\n]*')"),
             _search("bearer", r"(?P<keep>\bBearer\s+)\S+"),
         ),
     ),
@@ -126,7 +128,7 @@ KINDS = (
             _search("serial",
                     r"(?P<keep>serial(?:[ _-]?(?:number|no|nr|short|id))?\.?[\"']?\s*[:=#]\s*)"
                     rf"{_QUOTED}"),
-            _search("serial", r"(?P<keep>serial(?: (?:number|no\.?|nr\.?))?(?: is)? )"
+            _search("serial", r"(?P<keep>serial(?: ?(?:number|no\.?|nr\.?))?(?: is)? )"
                     r"(?=\S*\d)[\w-]{4,}"),
             _search("iserial", r"(?P<keep>iserial\s+\d+\s+)\S+"),
             _search("seriennummer", rf"(?P<keep>seriennummer\s*[:=]?\s*){_QUOTED}"),
