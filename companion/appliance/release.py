@@ -22,7 +22,8 @@ import msgspec
 
 from companion.appliance import signature
 from companion.appliance.places import Places
-from companion.appliance.release_archive import ABOUT, Release, checksum, files_of, order
+from companion.appliance.release_archive import ABOUT, Release, about, checksum, files_of, order
+from companion.appliance.tar_stream import Archive
 from companion.appliance.update_words import Trouble
 from companion.output import print_error, print_line
 from companion.table.errors import Refused
@@ -124,7 +125,17 @@ def _write(root: Path, target: Path, release: Release, wheels: Sequence[Path]) -
             entry = tarfile.TarInfo(f"{folder}/{name}")
             entry.size, entry.mtime, entry.mode = len(content), when, 0o755 if runs else 0o644
             tar.addfile(entry, io.BytesIO(content))
+    _require_whole(unfinished, target.name)
     unfinished.rename(target)
+
+
+def _require_whole(archive: Path, name: str) -> None:
+    """Raise `Refused` for an archive that machines would refuse, such as for the name of a file."""
+    with archive.open("rb") as file:
+        about(file, name)
+        file.seek(0)
+        for _ in Archive(file, name):
+            pass
 
 
 def _files(

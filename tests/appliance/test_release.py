@@ -59,6 +59,14 @@ def test_the_same_commit_packs_to_the_same_bytes(checkout: Path, tmp_path: Path)
     assert release.pack(checkout, tmp_path / "b").read_bytes() == first
 
 
+def test_what_no_machine_takes_is_not_packed(checkout: Path, tmp_path: Path) -> None:
+    (checkout / "Größe.txt").write_text("larger")
+    subprocess.run(["git", "-C", str(checkout), "add", "-A"], check=True)
+    with pytest.raises(Refused, match=r"0\.2\.0/Gr.*e\.txt: a path of an odd kind"):
+        release.pack(checkout, tmp_path / "dist", anyway=True)
+    assert not (tmp_path / "dist" / "wormwatch-0.2.0.tar.gz").exists()
+
+
 def test_changes_that_are_not_committed_are_no_release(checkout: Path, tmp_path: Path) -> None:
     (checkout / "CHANGELOG.md").write_text("Nothing.")
     with pytest.raises(Refused, match=r"Commit your changes first, such as CHANGELOG\.md"):
