@@ -192,7 +192,8 @@ def test_update_alone_may_reach_a_network() -> None:
 
 RULE = """
 const rules = [];
-const polkit = {Result: {YES: "yes", NOT_HANDLED: null}, addRule: rule => rules.push(rule)};
+const Result = {YES: "yes", NO: "no", NOT_HANDLED: null};
+const polkit = {Result, addRule: rule => rules.push(rule)};
 eval(require("fs").readFileSync(process.argv[1], "utf8"));
 const ask = (user, id, values) => rules[0]({id, lookup: name => values[name]}, {user});
 const unit = (user, unit, verb) => ask(user, "org.freedesktop.systemd1.manage-units", {unit, verb});
@@ -200,6 +201,7 @@ console.log(JSON.stringify({
     off: ask("wormwatch", "org.freedesktop.login1.power-off", {}),
     anew: ask("wormwatch", "org.freedesktop.login1.reboot", {}),
     sleep: ask("wormwatch", "org.freedesktop.login1.suspend", {}),
+    linger: ask("wormwatch", "org.freedesktop.login1.set-self-linger", {}),
     stranger: ask("pi", "org.freedesktop.login1.power-off", {}),
     update: unit("wormwatch", "wormwatch-update.service", "start"),
     strangersUpdate: unit("pi", "wormwatch-update.service", "start"),
@@ -221,6 +223,8 @@ def test_rule_for_power_and_updates_gives_no_more_than_that() -> None:
     assert {name for name, result in said.items() if result == "yes"} == {
         "off", "anew", "update", "again",
     }  # fmt: skip
+    strangers = {"stranger", "strangersUpdate"}
+    assert {name for name, result in said.items() if result is None} == strangers
 
 
 def test_udev_rules_are_sound() -> None:
