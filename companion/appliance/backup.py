@@ -32,7 +32,7 @@ from companion.table.errors import Refused
 from companion.table.form import decoded
 from companion.table.journal_errors import Damaged, explained
 from companion.table.keeper import FILE
-from companion.table.limited_read import list_folder, open_file
+from companion.table.limited_read import list_folder, open_file, read_file
 from companion.table.on_disk import locked, make_folder, put, sync, write
 from companion.table.restoring import BACKUPS, LOCK, TRASH
 from companion.table.short import LONGEST_NAME
@@ -41,6 +41,7 @@ from companion.table.when import moment
 NAMES = "wormwatch-*.zip"
 HOME = "home"  # the file that tells one data folder from another
 UNDO = "restored.json"  # what a restore can be undone with (companion/appliance/restore.py)
+SMALL = 10_000  # bytes of these two files
 BETWEEN = timedelta(minutes=5)  # at least, between two that nobody asked for
 MOST = 300  # in a folder that are looked at; we keep fewer
 SPARE = 20_000_000  # bytes that are left to the games, whatever else wants to be written
@@ -293,8 +294,8 @@ class Restored(msgspec.Struct, frozen=True, kw_only=True):
 def restored(folder: Path) -> Restored | None:
     """The restore that can still be undone."""
     try:
-        last: Restored = decoded((folder / UNDO).read_bytes(), Restored)
-    except (OSError, msgspec.MsgspecError):
+        last: Restored = decoded(read_file(folder / UNDO, SMALL), Restored)
+    except (Refused, msgspec.MsgspecError):
         return None
     return last
 
@@ -308,8 +309,8 @@ def needed_for_undo(folder: Path) -> Iterable[str]:
 def home(data: Path) -> str:
     """The name of this data folder among others, made up once."""
     file = data / BACKUPS / HOME
-    with suppress(OSError, UnicodeError):
-        said = file.read_text("ascii").strip()
+    with suppress(Refused, UnicodeError):
+        said = read_file(file, SMALL).decode("ascii").strip()
         if 0 < len(said) <= LONGEST_NAME:
             return said
     fresh = secrets.token_hex(4)

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from companion.appliance.rights import other_owner
+from companion.table.limited_read import open_file
 from companion.table.schema import STEPS
 
 FILE = "journal.db"
@@ -16,7 +17,7 @@ def is_older(data: Path) -> bool:
     """Whether the journal is from an older release. SQLite keeps the number at a fixed place of
     the file: a look at it costs every start next to nothing."""
     try:
-        with (data / FILE).open("rb") as file:
+        with open_file(data / FILE) as file:
             header = file.read(64)
     except OSError:
         return False

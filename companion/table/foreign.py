@@ -8,14 +8,17 @@ schema.py. All other files are read table by table, within limits.
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from time import monotonic
 
+from companion.language import tr
 from companion.table.schema import STEPS, build
 
 LARGEST_VALUE = 20_000_000  # bytes of one value or row; the state of a game has some 5,000
@@ -46,11 +49,24 @@ class Foreign(sqlite3.DatabaseError):
 def open_to_read(path: Path, immutable: bool = True) -> sqlite3.Connection:
     """Return the database at a path, read only and within limits. `immutable`: no program writes
     into the file, and SQLite writes nothing beside it."""
+    refuse_special(path)
     mode = "mode=ro&immutable=1" if immutable else "mode=ro"
     db = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=5)
     distrust(db)
     set_deadline(db, path)
     return db
+
+
+def refuse_special(path: Path) -> None:
+    """Raise `sqlite3.OperationalError` if a database, or a file of SQLite's beside it, is a pipe, a
+    socket or a device: SQLite would wait for it without end."""
+    for end in ("", "-wal", "-journal", "-shm"):
+        with suppress(OSError):
+            mode = os.stat(f"{path}{end}").st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+                error = sqlite3.OperationalError(tr("it is not a regular file"))
+                error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+                raise error
 
 
 def distrust(db: sqlite3.Connection, largest: int = LARGEST_VALUE) -> None:

@@ -18,7 +18,7 @@ from companion.language import tr
 from companion.table.check import Check
 from companion.table.errors import Refused
 from companion.table.file_place import FilePlace
-from companion.table.foreign import distrust, refuse_foreign
+from companion.table.foreign import distrust, refuse_foreign, refuse_special
 from companion.table.journal_errors import Damaged, Newer, Unwritable, explained, making_sense
 from companion.table.reminders import taken_for_new
 from companion.table.schema import NewerSchema, is_current, migrate
@@ -83,6 +83,7 @@ class Journal(ScoreBook):
         if taken_for_new(path):
             raise Damaged(tr("the file is empty"))
         try:
+            refuse_special(path)
             # Answers are written beside the thread of the screen, one after the other.
             self._db = sqlite3.connect(
                 path, isolation_level=None, timeout=5, check_same_thread=False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.appliance import backup, failure, restore
+from companion.appliance import backup, failure, restore, upgrade
 from companion.doctor import storage
 from companion.doctor.finding import Place
 from companion.table import foreign, restoring
@@ -22,12 +23,13 @@ from companion.table.errors import Refused
 from companion.table.form import to_json
 from companion.table.hidden import hidden
 from companion.table.journal import Journal, Kept, Row
-from companion.table.journal_errors import Damaged
+from companion.table.journal_errors import Damaged, Unwritable
 from companion.table.keeper import FILE, Keeper
 from companion.table.schema import STEPS, NewerSchema, build
 from companion.table.score import Score
 from tests.appliance.evenings import play
 from tests.faults.hostile import WORDS
+from tests.faults.strange import guarded
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 DELETES = """CREATE TRIGGER thief AFTER INSERT ON answers
@@ -107,6 +109,24 @@ def test_each_look_into_a_data_folder_comes_to_an_end(journal: Path) -> None:
         backup.make(data)
     assert backup.is_anything(data)
     assert restore.compare(data, made.path).readable is False
+
+
+@pytest.mark.parametrize("name", ["journal.db", "journal.db-wal", "journal.db-journal"])
+def test_a_pipe_in_a_data_folder_is_not_waited_for(name: str, journal: Path) -> None:
+    data = journal.parent
+    (data / name).unlink(missing_ok=True)
+    os.mkfifo(data / name)
+    (data / restoring.BACKUPS).mkdir()
+    for each in (backup.HOME, backup.UNDO):
+        os.mkfifo(data / restoring.BACKUPS / each)
+    with guarded():
+        assert upgrade.keep_before(data) == ""
+        with pytest.raises(Unwritable, match="not a regular file"):
+            Journal(journal)
+        with pytest.raises(Refused, match="not a regular file"):
+            backup.make(data)
+        assert storage.journal(Place(data))[0] == "wrong"
+        assert failure._language(journal) == "en"
 
 
 def test_a_staged_restore_of_a_stranger_is_not_carried_out(journal: Path) -> None:
