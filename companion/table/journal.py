@@ -78,8 +78,6 @@ class Journal(ScoreBook):
         self.in_spite_of_harm = False  # a page that is sound can be read, whatever the others are
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            if path.exists() and not path.is_file():
-                raise Unwritable(tr("{path} is not a file", path=path))
         except OSError as error:
             raise Unwritable(error.strerror or str(error)) from error
         if taken_for_new(path):

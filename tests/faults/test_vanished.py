@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -173,13 +172,6 @@ def test_a_folder_takes_its_place(tmp_path: Path) -> None:
     again, there = after_a_pulled_plug(tmp_path / "data", tmp_path / "copy")
     assert again.digest() == session.digest()
     assert len(there.games()) == 2
-
-
-def test_a_pipe_has_the_name_of_the_journal(tmp_path: Path) -> None:
-    """It is not waited for, and the game goes on in memory."""
-    os.mkfifo(tmp_path / FILE)
-    keeper, _ = begin(tmp_path)
-    assert "journal.db is not a file" in str(keeper.warning)
 
 
 def test_a_file_takes_the_place_of_the_folder(tmp_path: Path) -> None:
