@@ -33,7 +33,7 @@ from companion.table.form import decoded
 from companion.table.journal_errors import Damaged, explained
 from companion.table.keeper import FILE
 from companion.table.limited_read import list_folder, open_file, read_file
-from companion.table.on_disk import locked, make_folder, put, sync, write
+from companion.table.on_disk import locked, make_folder, put, replaced_file, sync
 from companion.table.restoring import BACKUPS, LOCK, TRASH
 from companion.table.short import LONGEST_NAME
 from companion.table.when import moment
@@ -316,7 +316,8 @@ def home(data: Path) -> str:
     fresh = secrets.token_hex(4)
     with suppress(OSError):  # read-only: then this one backup belongs to nobody
         file.parent.mkdir(parents=True, exist_ok=True)
-        write(file, fresh.encode())
+        with replaced_file(file) as out:  # whatever has the name, also a pipe
+            out.write(fresh.encode())
     return fresh
 
 

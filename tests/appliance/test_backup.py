@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -17,13 +18,14 @@ import pytest
 
 from companion import __version__
 from companion.appliance import archive, upgrade
-from companion.appliance.backup import fingerprint, found, make, make_if_wanted
+from companion.appliance.backup import HOME, fingerprint, found, make, make_if_wanted
 from companion.table.errors import Refused
 from companion.table.keeper import FILE, Keeper
 from companion.table.restoring import BACKUPS
 from companion.table.schema import STEPS, migrate
 from tests.appliance.evenings import draw_map, enter_card, ids, play
 from tests.faults.other import Other
+from tests.faults.strange import guarded
 
 
 class Usage(NamedTuple):
@@ -74,6 +76,16 @@ def test_a_journal_that_packs_too_well_is_stored_as_it_is(tmp_path: Path) -> Non
         db.commit()
     archive.unpack(make(tmp_path).path, tmp_path / "out")
     assert ids(tmp_path / "out") == ids(tmp_path)
+
+
+def test_a_pipe_for_the_name_of_the_folder_is_replaced(tmp_path: Path) -> None:
+    play(tmp_path)
+    (tmp_path / BACKUPS).mkdir()
+    os.mkfifo(tmp_path / BACKUPS / HOME)
+    with guarded():
+        made = make(tmp_path).manifest
+    assert made
+    assert (tmp_path / BACKUPS / HOME).read_text() == made.home
 
 
 def test_only_if_something_changed_and_not_all_the_time(tmp_path: Path) -> None:
