@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -44,7 +44,15 @@ def _archives(places: Places, data: Path) -> Iterator[Path]:
     ours = [each for each in every if each.is_relative_to(places.media)]
     for folder in (*ours, data / INCOMING):
         with suppress(OSError):
-            yield from sorted(islice(_named(folder), MOST))
+            yield from sorted(_named(folder), key=_named_order, reverse=True)[:MOST]
+
+
+def _named_order(path: Path) -> tuple[object, ...]:
+    """Return what archives are sorted by before they are read: the version in the name."""
+    try:
+        return order(path.name.removeprefix("wormwatch-").removesuffix(".tar.gz"))
+    except ValueError:
+        return ()
 
 
 def _named(folder: Path) -> Iterator[Path]:
@@ -53,7 +61,7 @@ def _named(folder: Path) -> Iterator[Path]:
     for path in list_folder(folder):
         if path.match(NAMES):
             yield path
-        elif path.is_dir() and not path.is_symlink():
+        elif os.path.isdir(path) and not os.path.islink(path):  # False for a bad entry, too
             inner.append(path)
     for each in inner[:MOST]:
         with suppress(OSError):

@@ -355,6 +355,16 @@ def test_a_bad_file_does_not_spoil_the_list(tmp_path: Path) -> None:
     assert all(each.trouble.isprintable() for each in found)
 
 
+def test_of_very_many_releases_the_newest_are_listed(tmp_path: Path) -> None:
+    here = Places(tmp_path / "opt", tmp_path / "state", tmp_path / "media")
+    for number in range(offers.MOST + 5):
+        (here.state / INCOMING).mkdir(parents=True, exist_ok=True)
+        (here.state / INCOMING / f"wormwatch-0.{number}.tar.gz").touch()
+    (here.state / INCOMING / "wormwatch-zzz.tar.gz").touch()
+    names = {each.path.name for each in offers.found(here, here.state)}
+    assert names == {f"wormwatch-0.{number}.tar.gz" for number in range(5, offers.MOST + 5)}
+
+
 # The part that works as root does not believe the app
 
 
