@@ -75,6 +75,12 @@ def test_little_is_open_to_an_attacker(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_files_that_a_comment_names_are_there(path: Path) -> None:
+    named = re.findall(r"(?:companion|deploy)/[\w/]+\.\w+", path.read_text())
+    assert [each for each in named if not (DEPLOY.parent / each).exists()] == []
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
 def test_every_unit_is_fenced_in(path: Path) -> None:
     assert values(path, "ProtectSystem") == ["strict"]
     assert values(path, "NoNewPrivileges") == ["yes"]
