@@ -80,10 +80,10 @@ class Journal(ScoreBook):
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Unwritable(error.strerror or str(error)) from error
-        if taken_for_new(path):
-            raise Damaged(tr("the file is empty"))
         try:
             refuse_special(path)
+            if taken_for_new(path):
+                raise Damaged(tr("the file is empty"))
             # Answers are written beside the thread of the screen, one after the other.
             self._db = sqlite3.connect(
                 path, isolation_level=None, timeout=5, check_same_thread=False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -172,6 +173,15 @@ def test_a_folder_takes_its_place(tmp_path: Path) -> None:
     again, there = after_a_pulled_plug(tmp_path / "data", tmp_path / "copy")
     assert again.digest() == session.digest()
     assert len(there.games()) == 2
+
+
+def test_a_pipe_takes_its_place_beside_its_log(tmp_path: Path) -> None:
+    """The next start does not wait for it."""
+    keeper, _ = begin(tmp_path)
+    delete("")(tmp_path)
+    os.mkfifo(tmp_path / FILE)
+    assert "not a regular file" in str(Keeper(tmp_path).warning)
+    keeper.close()
 
 
 def test_a_file_takes_the_place_of_the_folder(tmp_path: Path) -> None:
