@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from companion.appliance.stick_wishes import read_stick_names
 from companion.appliance.sticks import sticks
 
 SHORTEST = 5  # letters of a serial number: a shorter one stands in other numbers, too
@@ -51,7 +52,7 @@ def find_machine_names(data: Path, root: Path = Path("/")) -> dict[str, str]:
         ("USER", _find_users(root, home)),
         ("HOST", _find_hosts(root)),
         ("NUMBER", _find_numbers(root)),
-        ("STICK", _find_labels(root)),
+        ("STICK", [*_find_labels(root), *read_stick_names(data)]),
         ("NETWORK", _find_networks(root)),
     ):
         for name in names:

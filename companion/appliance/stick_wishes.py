@@ -41,6 +41,7 @@ class _Wish(msgspec.Struct, frozen=True):
     id: str
     system: str  # its file system, as `_identity` names it
     backups: bool
+    name: str = ""  # what a person calls the stick: a report leaves it out
 
 
 def read_wish(data: Path, stick: Stick) -> bool | None:
@@ -66,10 +67,15 @@ def keep_wish(data: Path, stick: Stick, backups: bool) -> None:
     except OSError as error:
         raise explain_trouble(stick, error) from error
     every = [each for each in _read_all(data) if each.id != id]
-    every.append(_Wish(id, _identity(stick), backups))
+    every.append(_Wish(id, _identity(stick), backups, stick.name))
     with suppress(OSError):  # a data folder that is read-only: then the question comes again
         data.mkdir(parents=True, exist_ok=True)
         write(data / FILE, msgspec.json.encode(every[-MOST:]))
+
+
+def read_stick_names(data: Path) -> list[str]:
+    """Return the names of the sticks that this machine has asked about."""
+    return [each.name for each in _read_all(data)]
 
 
 def _read_mark(stick: Stick) -> _Mark | None:

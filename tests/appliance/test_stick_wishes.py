@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.appliance import archive, backup, stick_wishes, sticks
+from companion.appliance.machine_names import find_machine_names
 from companion.appliance.stick_wishes import FILE, MARK, keep_wish, read_wish
 from companion.appliance.sticks import Stick
 from tests.appliance.evenings import play
@@ -41,6 +42,14 @@ def test_a_mark_that_was_copied_says_nothing(stick: Stick, tmp_path: Path) -> No
     shutil.copy(stick.folder / MARK, tmp_path / "COPY")
     copy = stick._replace(folder=tmp_path / "COPY", uuid="9999-0000")
     assert read_wish(tmp_path / "ours", copy) is None
+
+
+def test_a_report_leaves_out_the_names_of_sticks_that_are_no_longer_in(
+    stick: Stick, tmp_path: Path
+) -> None:
+    data, root = tmp_path / "ours", tmp_path / "root"
+    keep_wish(data, stick._replace(label="Zoes Fotos"), True)
+    assert find_machine_names(data, root)["Zoes Fotos"] == "STICK"
 
 
 def test_a_mark_that_is_gone_is_a_new_stick(stick: Stick, tmp_path: Path) -> None:
