@@ -134,6 +134,16 @@ def test_a_system_that_refuses_is_said(
     assert Mailbox(machine.places.state).read(Request) is None
 
 
+def test_an_answer_right_after_the_start_is_left_to_the_page(
+    open_app: Open, machine: Machine
+) -> None:
+    app = open_app(machine.places.state)
+    app.shell.go("update")
+    machine.box.post(Result(good=False, code="no-room", values={"version": "2", "megabytes": "9"}))
+    app.step(200)
+    assert machine.box.read(Result) is not None
+
+
 def test_the_network_is_asked_only_by_a_tap(
     open_app: Open, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,7 +150,9 @@ class Shell(App):
         self._tell_of_update()
 
     def _tell_of_update(self) -> None:
-        if self.host and (self.host.data / "update" / "result.json").exists():
+        if self.host is None or self.front == "update":  # that page waits for an answer of its own
+            return
+        if (self.host.data / "update" / "result.json").exists():
             from companion.screens.care.update import tell_news  # only now: it was an update
 
             tell_news(self, self.host.data)
