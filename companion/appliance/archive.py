@@ -26,7 +26,7 @@ from companion.language import tr
 from companion.table import limited_read, zipped
 from companion.table.adoption import adopt_journal
 from companion.table.errors import Refused
-from companion.table.foreign import open_to_read, own_tables, refuse_foreign
+from companion.table.foreign import find_own_tables, open_to_read, refuse_foreign
 from companion.table.keeper import FILE
 from companion.table.reminders import taken_for_new
 from companion.table.schema import STEPS, NewerSchema, migrate
@@ -154,7 +154,7 @@ def count(db: sqlite3.Connection) -> Counts:
 
 def rows(db: sqlite3.Connection, table: str, where: str = "") -> int:
     """How many rows a table has; none where an older release had no such table."""
-    if table not in own_tables(db):
+    if table not in find_own_tables(db):
         return 0
     found: int = db.execute(f"SELECT count(*) FROM {table} {where}").fetchone()[0]
     return found

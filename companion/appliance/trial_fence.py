@@ -56,12 +56,12 @@ PROPERTIES = (
 )
 
 
-def is_possible(environ: Mapping[str, str] = os.environ) -> bool:
-    """Say whether systemd can make the fence: for root, where it runs and nothing stands in."""
+def can_fence(environ: Mapping[str, str] = os.environ) -> bool:
+    """Return whether systemd can make the fence: it runs here, and root asks it."""
     return os.geteuid() == 0 and RUNS.is_dir() and CONTROL not in environ
 
 
-def fenced(
+def fence_command(
     command: Sequence[str | Path], copy: Path, places: Places, environ: Mapping[str, str]
 ) -> list[str]:
     """Return a command that runs another one inside the fence, as the owner of the copy."""

@@ -152,8 +152,8 @@ class Update:
             "PATH": os.defpath, "LC_ALL": "C.UTF-8", "HOME": str(copy), "TMPDIR": str(copy),
             "PYTHONDONTWRITEBYTECODE": "1", "PYTHONNOUSERSITE": "1",
         }  # fmt: skip
-        if trial_fence.is_possible():
-            return run(trial_fence.fenced(command, copy, self._places, environ), TRYING)
+        if trial_fence.can_fence():
+            return run(trial_fence.fence_command(command, copy, self._places, environ), TRYING)
         return run(command, TRYING, self._places.state, environ, groups=False)
 
     def _back_up(self, version: str) -> None:

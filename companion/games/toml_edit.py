@@ -22,7 +22,7 @@ Plain = dict[str, Any]
 
 def change_text(text: str, wanted: Plain) -> str:
     """Return the text changed so that it reads as `wanted`; what it says already stays as it is.
-    A text that tomlkit cannot change is written anew, without its comments."""
+    A text that tomlkit cannot change is replaced and loses its comments."""
     present = data.parse(text)  # it has the limits that tomlkit lacks
     sections = {name: each for name, each in wanted.items()
                 if name not in present and toml.is_section(each)}  # fmt: skip

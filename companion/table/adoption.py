@@ -15,11 +15,11 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from companion.table.foreign import (
+    find_own_tables,
+    limit_bytes,
     open_to_read,
-    own_tables,
+    read_version,
     refuse_foreign,
-    version_of,
-    within,
 )
 from companion.table.form import decoded
 from companion.table.schema import STEPS, NewerSchema, build, migrate
@@ -110,7 +110,7 @@ def adopt_journal(brought: Path, target: Path) -> None:
         fresh.execute("PRAGMA journal_mode = OFF")  # a copy that is cut off is thrown away
         fresh.execute("PRAGMA synchronous = OFF")
         build(fresh, version)
-        tables = own_tables(source)
+        tables = find_own_tables(source)
         fresh.execute("BEGIN")
         for table in TABLES:
             if table.name in tables:
@@ -120,7 +120,7 @@ def adopt_journal(brought: Path, target: Path) -> None:
 
 
 def _checked_version(source: sqlite3.Connection) -> int:
-    version = version_of(source)
+    version = read_version(source)
     if version > len(STEPS):
         raise NewerSchema(f"schema {version}, while this release knows {len(STEPS)}")
     refuse_foreign(source)
@@ -136,7 +136,7 @@ def _copy(table: Copied, source: sqlite3.Connection, fresh: sqlite3.Connection, 
     places = ", ".join("?" * len(names))
     fresh.executemany(
         f"INSERT INTO {table.name} VALUES ({places})",
-        _checked_rows(table, names, within(found, size)),
+        _checked_rows(table, names, limit_bytes(found, size)),
     )
 
 

@@ -24,8 +24,8 @@ class FilePlace:
         self.is_empty = False  # whether nothing was in the journal at the last look
 
     def is_kept(self) -> bool:
-        """Return whether all three are still under their names; `Unwritable` when nobody can
-        tell. One that came later is remembered from its first sight."""
+        """Return whether all three files are still under their names; `Unwritable` when the system
+        cannot say. A log that was created after the journal was opened counts from then on."""
         found = self._look()
         self.is_empty = self._size == 0
         self._opened = [

@@ -37,7 +37,7 @@ def take_fingerprint(game: Game[Any], state: Any, prompt: Prompt | None) -> str:
 
 
 def has_fingerprint(game: Game[Any], state: Any, prompt: Prompt | None, fingerprint: str) -> bool:
-    """Whether that is the fingerprint of the table, taken by this release or by an earlier one."""
+    """Return whether this or an earlier release took the fingerprint from such a table."""
     if fingerprint.startswith(VERSION_2):
         return fingerprint == take_fingerprint(game, state, prompt)
     return fingerprint == _first_version(game, state, prompt)

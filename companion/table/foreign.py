@@ -52,7 +52,7 @@ def open_to_read(path: Path, immutable: bool = True) -> sqlite3.Connection:
     refuse_special(path)
     mode = "mode=ro&immutable=1" if immutable else "mode=ro"
     db = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=5)
-    distrust(db)
+    turn_on_defenses(db)
     set_deadline(db, path)
     return db
 
@@ -69,7 +69,7 @@ def refuse_special(path: Path) -> None:
                 raise error
 
 
-def distrust(db: sqlite3.Connection, largest: int = LARGEST_VALUE) -> None:
+def turn_on_defenses(db: sqlite3.Connection, largest: int = LARGEST_VALUE) -> None:
     """Turn SQLite's defenses on before anything of a file is read. `largest`: bytes of a value."""
     db.execute("PRAGMA trusted_schema = OFF")
     db.execute("PRAGMA cell_size_check = ON")
@@ -81,7 +81,7 @@ def distrust(db: sqlite3.Connection, largest: int = LARGEST_VALUE) -> None:
 
 
 def set_deadline(db: sqlite3.Connection, path: Path) -> None:
-    """End whatever this connection does after a time that fits the size of the file."""
+    """Interrupt the queries of this connection after a time that grows with the file's size."""
     size = path.stat().st_size if path.exists() else 0
     deadline = monotonic() + PATIENCE + size / PACE
     db.set_progress_handler(lambda: monotonic() > deadline, OFTEN)
@@ -90,48 +90,50 @@ def set_deadline(db: sqlite3.Connection, path: Path) -> None:
 def refuse_foreign(db: sqlite3.Connection) -> None:
     """Raise `Foreign` if the file holds anything that our steps did not make. A file of a newer
     release is left to those who compare versions."""
-    version = version_of(db)
+    version = read_version(db)
     if version > len(STEPS):
         return
-    strange = contents(db) - known(version)
+    strange = read_schema(db) - build_schema(version)
     if strange:
         names = ", ".join(sorted(str(name)[:40] for _, name, _ in strange)[:3])
         raise Foreign(f"it holds what Wormwatch did not make: {names}")
 
 
-def own_tables(db: sqlite3.Connection) -> set[str]:
-    """The tables that are exactly as one of our steps makes them."""
-    ours = known(len(STEPS))
-    return {name for kind, name, sql in contents(db) & ours if kind == "table"}
+def find_own_tables(db: sqlite3.Connection) -> set[str]:
+    """Return the names of the tables that are exactly as one of our steps makes them."""
+    ours = build_schema(len(STEPS))
+    return {name for kind, name, sql in read_schema(db) & ours if kind == "table"}
 
 
-def version_of(db: sqlite3.Connection) -> int:
-    """How many of the steps a journal has had, as it says."""
+def read_version(db: sqlite3.Connection) -> int:
+    """Return how many steps of schema.py the journal says it has had."""
     version: int = db.execute("PRAGMA user_version").fetchone()[0]
     return version
 
 
-def contents(db: sqlite3.Connection) -> set[tuple[str, str, str]]:
-    """What the list of tables says: kind, name and SQL of each; what SQLite adds has no SQL."""
+def read_schema(db: sqlite3.Connection) -> set[tuple[str, str, str]]:
+    """Return kind, name and SQL of everything in the file, except what SQLite adds by itself."""
     found = db.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL")
     return {(str(kind), str(name), str(sql)) for kind, name, sql in found}
 
 
 @cache
-def known(version: int) -> set[tuple[str, str, str]]:
-    """The same of a journal that had the first so many of our steps.
+def build_schema(version: int) -> set[tuple[str, str, str]]:
+    """Return what `read_schema` finds in a journal that our steps up to this version have made.
 
-    >>> sorted(name for kind, name, _ in known(2) if kind == "table")
+    >>> sorted(name for kind, name, _ in build_schema(2) if kind == "table")
     ['answers', 'games', 'settings']
     """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         build(db, version)
-        return contents(db) | EARLIER
+        return read_schema(db) | EARLIER
 
 
-def within(rows: Iterator[sqlite3.Row], size: int) -> Iterator[sqlite3.Row]:
-    """These rows, or `sqlite3.DatabaseError` when they hold more than a file of that size can: its
-    pages are used more than once."""
+def limit_bytes(rows: Iterator[sqlite3.Row], size: int) -> Iterator[sqlite3.Row]:
+    """Yield the rows; raise `sqlite3.DatabaseError` when they hold more bytes than the file has.
+
+    A file whose pages are used more than once can hold more rows than fit into it.
+    """
     left = size
     for row in rows:
         left -= ROW + sum(len(value) for value in row if isinstance(value, str | bytes))

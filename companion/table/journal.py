@@ -18,7 +18,7 @@ from companion.language import tr
 from companion.table.check import Check
 from companion.table.errors import Refused
 from companion.table.file_place import FilePlace
-from companion.table.foreign import distrust, refuse_foreign, refuse_special
+from companion.table.foreign import refuse_foreign, refuse_special, turn_on_defenses
 from companion.table.journal_errors import Damaged, Newer, Unwritable, explained, making_sense
 from companion.table.reminders import taken_for_new
 from companion.table.schema import NewerSchema, is_current, migrate
@@ -100,7 +100,7 @@ class Journal(ScoreBook):
 
     def _prepare(self) -> None:
         self._db.row_factory = sqlite3.Row
-        distrust(self._db, LARGEST_VALUE)
+        turn_on_defenses(self._db, LARGEST_VALUE)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         refuse_foreign(self._db)

@@ -19,7 +19,14 @@ import msgspec
 
 from companion import __version__
 from companion.language import tr
-from companion.table.foreign import contents, distrust, known, open_to_read, set_deadline, within
+from companion.table.foreign import (
+    build_schema,
+    limit_bytes,
+    open_to_read,
+    read_schema,
+    set_deadline,
+    turn_on_defenses,
+)
 from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Unwritable
 from companion.table.patching import fill_up, give_header
@@ -168,7 +175,7 @@ def _has_tables(copy: Path) -> bool:
     """Whether the list of tables says what we wrote there."""
     try:
         with closing(open_to_read(copy, immutable=False)) as db:
-            return contents(db) <= known(len(STEPS))
+            return read_schema(db) <= build_schema(len(STEPS))
     except (sqlite3.Error, UnicodeDecodeError):
         return False
 
@@ -185,7 +192,7 @@ def _real_tables(db: sqlite3.Connection) -> list[str]:
 
 def _read_copy(copy: Path) -> Saved:
     with closing(sqlite3.connect(copy)) as db:
-        distrust(db)
+        turn_on_defenses(db)
         set_deadline(db, copy)
         names = _real_tables(db)
         db.row_factory = sqlite3.Row
@@ -233,7 +240,8 @@ def _rows(db: sqlite3.Connection, table: str, size: int) -> Iterator[sqlite3.Row
     no more than fits into a file of that size."""
     front = -1
     try:
-        for row in within(db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid"), size):
+        forwards = db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid")
+        for row in limit_bytes(forwards, size):
             front = row["n"]
             yield row
         return
@@ -242,7 +250,7 @@ def _rows(db: sqlite3.Connection, table: str, size: int) -> Iterator[sqlite3.Row
     tail: list[sqlite3.Row] = []
     try:
         backwards = db.execute(f"SELECT rowid AS n, * FROM {table} ORDER BY rowid DESC")
-        for row in within(backwards, size):
+        for row in limit_bytes(backwards, size):
             if row["n"] <= front:
                 break
             tail.append(row)

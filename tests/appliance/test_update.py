@@ -14,7 +14,7 @@ import pytest
 
 from companion.appliance.mailbox import Progress, Request, Result
 from companion.appliance.places import Places
-from companion.appliance.trial_fence import fenced
+from companion.appliance.trial_fence import fence_command
 from companion.table.keeper import Keeper
 from tests.appliance.machine import Machine, checkout, packed, stub
 from tests.table.stones import Stones
@@ -136,7 +136,7 @@ def test_a_trial_has_an_environment_of_its_own(machine: Machine, stick: Path) ->
 def test_the_fence_of_a_trial_hides_the_games(tmp_path: Path) -> None:
     """What it really keeps away: tests/deploy/test_contained_trust.py."""
     here = Places(tmp_path / "opt", tmp_path / "state")
-    words = fenced(["wormwatch", "health"], tmp_path, here, {"HOME": "/x"})
+    words = fence_command(["wormwatch", "health"], tmp_path, here, {"HOME": "/x"})
     properties = {each.removeprefix("--property=") for each in words}
     assert properties >= {
         f"User={os.getuid()}", f"InaccessiblePaths={here.state} -/srv/wormwatch",

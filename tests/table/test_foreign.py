@@ -254,7 +254,7 @@ def test_rows_that_hold_more_than_their_file(journal: Path) -> None:
         db.row_factory = sqlite3.Row
         rows = db.execute(f"{ENDLESS} SELECT i, 'some text' FROM n")
         with pytest.raises(sqlite3.DatabaseError, match="fits"):
-            list(foreign.within(rows, 10_000))
+            list(foreign.limit_bytes(rows, 10_000))
 
 
 def test_own_rows_are_written_as_ever(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The backlight: off while the screen rests, and as bright as somebody has set it.
+"""The backlight: off while the screen rests, and as bright as the owner has set it.
 
 A driver may take its time, so a thread of its own writes; of several wishes it takes the last.
 """
