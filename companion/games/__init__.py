@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from companion import language
+from companion.games.registry import KITS, find_kit
 from companion.table.errors import Refused
 from companion.table.game import Game
 
@@ -38,7 +39,7 @@ _PACKAGES = {
 
 def names() -> Sequence[str]:
     """Every game that can be played, as the command line writes it."""
-    return list(_PACKAGES)
+    return [kit.id for kit in KITS]
 
 
 # Games whose cards an owner can enter, and where these lie in the data folder. Each of their
@@ -100,18 +101,12 @@ def load(name: str, catalogue: Path | None = None, data: Path | None = None) -> 
     Without one it is played with the owner's cards, if the data folder has any, else with
     the ones that come with it.
     """
-    if name not in _PACKAGES:
-        message = f"There is no game called {name}; there are {', '.join(sorted(names()))}."
-        raise Refused("no-such-game", message, names())
-    if catalogue is None and data is not None and name in OWNERS_CARDS:
-        owners = data / OWNERS_CARDS[name]
-        catalogue = owners if owners.is_dir() else None
-    make = import_module(_PACKAGES[name]).game
+    kit = find_kit(name)
     game: Game[Any]
-    if catalogue is None and data is not None and name in OWNERS_MAPS:
-        game = make(None, data / OWNERS_MAPS[name])
+    if catalogue is None and data is not None:
+        game = kit.rules_of_owner(data)
     else:
-        game = make(catalogue)
+        game = kit.rules(catalogue)
     return game
 
 
@@ -142,10 +137,9 @@ def _faces(game: Game[Any]) -> ModuleType:
 def retold(name: str, sentence: str) -> str:
     """What a game has written down in English, where it stands or why it ended, in the language
     in use."""
-    return language.retold(sentence, lambda: written(name) if name in _PACKAGES else ())
+    return language.retold(sentence, lambda: written(name) if name in names() else ())
 
 
 def written(name: str) -> Sequence[str]:
     """The templates of what a game writes down."""
-    templates: Sequence[str] = import_module(_PACKAGES[name]).WRITTEN
-    return templates
+    return find_kit(name).written_sentences()

@@ -3,7 +3,3 @@
 One die and twelve cards are enough to try every way of answering (fingers, physical or app
 dice, dealt or shown cards), undo and the journal, before a long game depends on them.
 """
-
-from companion.games.dry_run.game import WRITTEN, game
-
-__all__ = ["WRITTEN", "game"]

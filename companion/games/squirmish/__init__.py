@@ -11,8 +11,3 @@ abilities, effects, by_hand, reminders: when abilities come up, what they do, wh
 check, form, differences: states from outside, and what cannot be
 words, picture          how it speaks
 """
-
-from companion.games.squirmish.game import game
-from companion.games.squirmish.words import WRITTEN
-
-__all__ = ["WRITTEN", "game"]

@@ -7,8 +7,3 @@ actions, ramps, items, vehicles, attack, hunt, death, bounties, scenarios, score
 catalogue, pattern, form, check: cards and states from outside, and what cannot be
 words                   how it speaks
 """
-
-from companion.games.terror_below.game import game
-from companion.games.terror_below.words import WRITTEN
-
-__all__ = ["WRITTEN", "game"]

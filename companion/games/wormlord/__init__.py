@@ -7,8 +7,3 @@ options, state          what there is
 rules                   how a match goes: map, countdown, round, verdict, count
 words                   how it speaks
 """
-
-from companion.games.wormlord.game import game
-from companion.games.wormlord.words import WRITTEN
-
-__all__ = ["WRITTEN", "game"]

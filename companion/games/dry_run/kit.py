@@ -1,0 +1,30 @@
+"""The whole extent of Dry Run, on one page: see `companion.games.kit.GameKit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.games.kit import GameKit
+
+if TYPE_CHECKING:
+    from companion.games.dry_run.game import DryRun
+
+
+class DryRunKit(GameKit["DryRun"]):
+    """Dry Run."""
+
+    id = "dry-run"
+    title = "Dry Run"
+    card_prefix = "DR"
+
+    def rules(self, cards: Path | None = None) -> DryRun:
+        from companion.games.dry_run.game import game
+
+        return game(cards)
+
+    def written_sentences(self) -> Sequence[str]:
+        from companion.games.dry_run.game import WRITTEN
+
+        return WRITTEN

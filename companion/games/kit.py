@@ -1,0 +1,44 @@
+"""What a game offers to the rest of the app: one class for each game, in the game's `kit.py`.
+
+The registry (companion/games/registry.py) lists the kits. Everything that works with "the games"
+asks a kit and knows no game by name. A game overrides the methods for what it has. Each method
+imports its room when it is called: the command line never loads Kivy for a list of games, and
+mypy sees every type.
+
+>>> from companion.games.registry import find_kit
+>>> kit = find_kit("dry-run")
+>>> kit.title, kit.card_prefix, kit.rules().name
+('Dry Run', 'DR', 'dry-run')
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from companion.table.game import Game
+
+G = TypeVar("G", bound="Game[Any]", covariant=True)
+
+
+class GameKit(ABC, Generic[G]):
+    """One game: its name, its pieces, and where each of its rooms is."""
+
+    id: str  # as the command line, kept games and the protocol write it: "terror-below"
+    title: str  # as a person says it
+    card_prefix: str  # the two letters that the ids of its cards and its rules begin with
+
+    @abstractmethod
+    def rules(self, cards: Path | None = None) -> G:
+        """Return the game, played with the cards of a folder or with the set that comes with it."""
+
+    def rules_of_owner(self, data: Path) -> G:
+        """Return the game, played with what its owner entered in a data folder, if anything."""
+        return self.rules()
+
+    def written_sentences(self) -> Sequence[str]:
+        """Return the templates of the English sentences that the game writes into kept games."""
+        return ()

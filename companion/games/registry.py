@@ -1,0 +1,41 @@
+"""The games there are: what is listed here is on Home, played, scanned, looked up and printed.
+
+>>> [kit.id for kit in KITS]
+['terror-below', 'squirmish', 'wormlord', 'dry-run']
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.kit import GameKit
+from companion.games.squirmish.kit import SquirmishKit
+from companion.games.terror_below.kit import TerrorBelowKit
+from companion.games.wormlord.kit import WormlordKit
+from companion.table.errors import Refused
+
+KITS: tuple[GameKit[Any], ...] = (  # in the order in which a person sees them
+    TerrorBelowKit(),
+    SquirmishKit(),
+    WormlordKit(),
+    DryRunKit(),
+)
+DEFAULT_KIT = KITS[0]  # the game that is meant where none is named
+
+
+def find_kit(id: str) -> GameKit[Any]:
+    """Return the kit of a game, or raise `Refused` with the games there are.
+
+    >>> find_kit("squirmish").title
+    'Squirmish'
+    """
+    for kit in KITS:
+        if kit.id == id:
+            return kit
+    known = [kit.id for kit in KITS]
+    raise Refused(
+        "no-such-game",
+        f"There is no game called {id}; there are {', '.join(sorted(known))}.",
+        known,
+    )

@@ -1,0 +1,34 @@
+"""The whole extent of Squirmish, on one page: see `companion.games.kit.GameKit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.games.kit import GameKit
+
+if TYPE_CHECKING:
+    from companion.games.squirmish.game import Squirmish
+
+
+class SquirmishKit(GameKit["Squirmish"]):
+    """Squirmish."""
+
+    id = "squirmish"
+    title = "Squirmish"
+    card_prefix = "SQ"
+
+    def rules(self, cards: Path | None = None) -> Squirmish:
+        from companion.games.squirmish.game import game
+
+        return game(cards)
+
+    def rules_of_owner(self, data: Path) -> Squirmish:
+        folder = data / "catalogue-squirmish"
+        return self.rules(folder if folder.is_dir() else None)
+
+    def written_sentences(self) -> Sequence[str]:
+        from companion.games.squirmish.words import WRITTEN
+
+        return WRITTEN

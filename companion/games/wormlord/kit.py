@@ -1,0 +1,35 @@
+"""The whole extent of Wormlord, on one page: see `companion.games.kit.GameKit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.games.kit import GameKit
+
+if TYPE_CHECKING:
+    from companion.games.wormlord.game import Wormlord
+
+
+class WormlordKit(GameKit["Wormlord"]):
+    """Wormlord."""
+
+    id = "wormlord"
+    title = "Wormlord"
+    card_prefix = "WL"
+
+    def rules(self, cards: Path | None = None) -> Wormlord:
+        from companion.games.wormlord.game import game
+
+        return game(cards)
+
+    def rules_of_owner(self, data: Path) -> Wormlord:
+        from companion.games.wormlord.game import game
+
+        return game(None, data / "wormlord-maps")
+
+    def written_sentences(self) -> Sequence[str]:
+        from companion.games.wormlord.words import WRITTEN
+
+        return WRITTEN
