@@ -1,1 +1,1 @@
-"""Kept games as a release wrote them, and whether they open in this one."""
+"""What others rely on, kept as files; README.md in this folder says which, and when they change."""
