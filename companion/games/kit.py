@@ -14,11 +14,12 @@ mypy sees every type.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from companion.drawings import Drawing
     from companion.table.game import Game
 
 G = TypeVar("G", bound="Game[Any]", covariant=True)
@@ -38,6 +39,21 @@ class GameKit(ABC, Generic[G]):
     def rules_of_owner(self, data: Path) -> G:
         """Return the game, played with what its owner entered in a data folder, if anything."""
         return self.rules()
+
+    @abstractmethod
+    def emblem(self) -> Drawing:
+        """Return the drawing that stands for the game on Home."""
+
+    def choice_drawings(self) -> Mapping[str, Mapping[Any, Drawing]]:
+        """Return a drawing for every choice of an option, by the option's name and the value.
+
+        "mode" has a drawing for each way to play the game: Home shows one instead of the emblem.
+        """
+        return {}
+
+    def winner_drawing(self, player: int) -> Drawing:
+        """Return who stands in the picture of a victory; nothing for the player's truck."""
+        return ()
 
     def written_sentences(self) -> Sequence[str]:
         """Return the templates of the English sentences that the game writes into kept games."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.kit import GameKit
 
 if TYPE_CHECKING:
+    from companion.drawings import Drawing
     from companion.games.dry_run.game import DryRun
 
 
@@ -23,6 +24,11 @@ class DryRunKit(GameKit["DryRun"]):
         from companion.games.dry_run.game import game
 
         return game(cards)
+
+    def emblem(self) -> Drawing:
+        from companion import drawings
+
+        return drawings.die(5, "red")
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.dry_run.game import WRITTEN

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.kit import GameKit
 
 if TYPE_CHECKING:
+    from companion.drawings import Drawing
     from companion.games.squirmish.game import Squirmish
 
 
@@ -27,6 +28,16 @@ class SquirmishKit(GameKit["Squirmish"]):
     def rules_of_owner(self, data: Path) -> Squirmish:
         folder = data / "catalogue-squirmish"
         return self.rules(folder if folder.is_dir() else None)
+
+    def emblem(self) -> Drawing:
+        from companion import drawings
+
+        return drawings.creature("Old Cheese", "green")
+
+    def winner_drawing(self, player: int) -> Drawing:
+        from companion import drawings
+
+        return drawings.champion(player)
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.squirmish.words import WRITTEN

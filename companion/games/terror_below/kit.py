@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.kit import GameKit
 
 if TYPE_CHECKING:
+    from companion.drawings import Drawing
     from companion.games.terror_below.game import TerrorBelow
 
 
@@ -27,6 +28,26 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
     def rules_of_owner(self, data: Path) -> TerrorBelow:
         folder = data / "catalogue"
         return self.rules(folder if folder.is_dir() else None)
+
+    def emblem(self) -> Drawing:
+        from companion import drawings
+
+        return drawings.worm("screamer")
+
+    def choice_drawings(self) -> Mapping[str, Mapping[str, Drawing]]:
+        from companion import drawings
+
+        return {
+            "mode": {
+                "solo": drawings.worm("screamer"),
+                "versus": drawings.vehicle("Pickup", 5),
+            },
+            "scenario": {
+                "special-delivery": drawings.bounty("delivery"),
+                "total-extermination": drawings.bounty("hunt"),
+                "scramble": drawings.location("motel", 1),
+            },
+        }
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.terror_below.words import WRITTEN

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.kit import GameKit
 
 if TYPE_CHECKING:
+    from companion.drawings import Drawing
     from companion.games.wormlord.game import Wormlord
 
 
@@ -28,6 +29,16 @@ class WormlordKit(GameKit["Wormlord"]):
         from companion.games.wormlord.game import game
 
         return game(None, data / "wormlord-maps")
+
+    def emblem(self) -> Drawing:
+        from companion import drawings
+
+        return drawings.lord(0)
+
+    def winner_drawing(self, player: int) -> Drawing:
+        from companion import drawings
+
+        return drawings.lord(player)
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.wormlord.words import WRITTEN

@@ -9,11 +9,11 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import games
+from companion.drawings import Drawing
+from companion.games.registry import KITS, find_kit
 from companion.language import tr
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/choose_game.kv
-from companion.screens.drawing.emblems import emblem
-from companion.screens.new_game.draft import modes
+from companion.screens.new_game.draft import MODE, modes
 from companion.screens.parts.looks import looks
 from companion.table.errors import Refused
 from companion.table.game import Game
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 
 looks("choose_game")
 
-TRAINING = "dry-run"  # stands last
+
+def _draw_way(game: str, mode: Any) -> Drawing:
+    """Return the drawing of a game, or of one of the ways to play it."""
+    kit = find_kit(game)
+    return kit.emblem() if mode is None else kit.choice_drawings()[MODE][mode]
 
 
 class GameCard(ButtonBehavior, BoxLayout):
@@ -43,9 +47,9 @@ class ChooseGamePage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.host = host
-        for name in sorted(games.names(), key=lambda name: name == TRAINING):
+        for kit in KITS:
             try:
-                self._offer(host.game(name))
+                self._offer(host.game(kit.id))
             except Refused as refusal:  # its cards cannot be read; the other games can be played
                 shell.refused(refusal)
 
@@ -59,8 +63,7 @@ class ChooseGamePage(BoxLayout):
             self._put(game, mode, title, tr(field.notes.get(mode, game.tagline)))
 
     def _put(self, game: Game[Any], mode: Any, title: str, note: str) -> None:
-        picture = emblem(game.name if mode is None else f"{game.name}/{mode}")
-        card = GameCard(words=title, note=note, drawing=picture)
+        card = GameCard(words=title, note=note, drawing=_draw_way(game.name, mode))
         card.tone = "plain" if self.ids.cards.children else "accent"
         card.bind(on_release=partial(self._go, game, mode))
         self.ids.cards.add_widget(card)

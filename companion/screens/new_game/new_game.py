@@ -11,9 +11,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.games import OWNERS_MAPS
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/new_game.kv
-from companion.screens.drawing.emblems import emblem
 from companion.screens.home.home import to_the_table
 from companion.screens.new_game.draft import MOST, Draft, drafted, modes, remember, seats_of
 from companion.screens.new_game.sections import FieldsSheet, SeatsSheet, field_row, seat_row
@@ -105,14 +105,16 @@ class NewGamePage(BoxLayout):
         if not field.notes:
             self.ids.rows.add_widget(field_row(self.shell, self.draft, field, self.refresh))
             return
-        if not any(emblem(str(value)) for value, _ in field.choices):  # no pictures tell of it
+        drawings = find_kit(self.draft.game.name).choice_drawings().get(field.name)
+        if drawings is None:
             self.ids.cards.add_widget(Words(words=tr(field.label)))
         cards = Choices(cols=len(field.choices))
         for value, label in field.choices:
             card = ChoiceCard(words=tr(label))
             card.detail = tr(field.details.get(value, ""))
             card.rule = field.rules.get(value, "")
-            card.drawing = emblem(str(value))
+            if drawings is not None:
+                card.drawing = drawings[value]
             card.bind(on_release=partial(self._choose, field, value))
             card.ids.rule.bind(on_release=partial(self._show_rule, card.rule))
             cards.add_widget(card)

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import drawings, games, scorebook
+from companion.games.registry import find_kit
 from companion.language import tr, word
 from companion.scorebook import (
     LABELS,
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
 looks("game_over")
 
 SCORING = "TB-P01"
-
-# Who stands in the picture of a victory, by the name of the drawing; elsewhere it is a car.
-HEROES = {"wormlord": "lord", "squirmish": "champion"}
 
 
 class ScoreLine(BoxLayout):
@@ -80,8 +78,7 @@ class GameOverPage(BoxLayout):
         self.mood = tr(OUTCOMES.get(score.outcome, OUTCOMES["none"]))
         self.tone = {"lost": "DANGER"}.get(score.outcome, "QUIET")
         self.winner = result.winner or 0
-        if score.game in HEROES:
-            self.hero = getattr(drawings, HEROES[score.game])(self.winner)
+        self.hero = find_kit(score.game).winner_drawing(self.winner)
         self.reason = games.retold(score.game, result.reason)
         if score.scenario:
             self.title = f"{self.title}: {word(subject(score))}"
