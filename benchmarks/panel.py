@@ -73,7 +73,7 @@ class Presser:
         """At the table, with a panel; every writing of the game is noted."""
         self._player.sit_down()
         self._wait(lambda: self._shell.panel.panel is not None)
-        record = self._shell.host.played.record
+        record = self._shell.tabletop.record
         save = record._save
 
         def saved(*given: Any) -> Any:
@@ -88,7 +88,7 @@ class Presser:
         """Seconds from the edge on the pin until the roll is on disk."""
         from gpiozero import Device
 
-        part = f"{self._shell.host.session.prompt.die}-die"
+        part = f"{self._shell.tabletop.session.prompt.die}-die"
         pin = Device.pin_factory.pin(self._shell.panel.panel.layout.parts[part].button)
         self._saved.clear()
         begun = time.monotonic()
@@ -125,7 +125,7 @@ class Presser:
         if page.steps:
             Clock.schedule_once(lambda _: page.list_done())
         self._wait(lambda: not self._shell.busy and not page.steps)
-        self._wait(lambda: isinstance(self._shell.host.session.prompt, Roll))
+        self._wait(lambda: isinstance(self._shell.tabletop.session.prompt, Roll))
 
     @staticmethod
     def _wait(happened: Callable[[], bool]) -> None:

@@ -160,7 +160,7 @@ class Player:
         laid, places = between_frames(lambda: (len(self._sheets()), self._places()))
         if not places:
             return []  # the page is just being built
-        self._eye.look_out(self._shell.host.session)
+        self._eye.look_out(self._shell.tabletop.session)
         lifted = self._tap(self._chance.choice(places))
         while not self._eye.has_drawn.wait(0.1):
             opened = between_frames(lambda: len(self._sheets()) > laid)
@@ -171,10 +171,10 @@ class Player:
 
     def _begin_anew(self) -> None:
         """Another game: the last one is over."""
-        host, begun = self._shell.host, Event()
+        tabletop, begun = self._shell.tabletop, Event()
 
         def begin(_: float) -> None:
-            host.begin(host.game("terror-below"), OPTIONS, SEATS)
+            tabletop.begin(tabletop.library.load_game("terror-below"), OPTIONS, SEATS)
             self._shell.show_table()
             begun.set()
 

@@ -69,11 +69,11 @@ def _prepare(home: str, size: tuple[int, int]) -> None:
 
 
 def _walk(folder: Path, wish: Wish, data: Path) -> int:
-    from companion.app import Host
     from companion.screens.gallery import sights
     from companion.screens.gallery.visit import Visit
     from companion.screens.window import frames
     from companion.screens.window.shell import Shell, has_window
+    from companion.tabletop.tabletop import Tabletop
 
     pictures = list(_chosen(sights(), wish))
     if not has_window(bare=False):
@@ -81,8 +81,8 @@ def _walk(folder: Path, wish: Wish, data: Path) -> int:
         raise Refused("no-window", why)
     frames.take_over()
     troubles = []
-    with frames.running(Shell(Host(data))) as running:
-        visit = Visit(running, data, Host)
+    with frames.running(Shell(Tabletop.open(data))) as running:
+        visit = Visit(running, data, Tabletop.open)
         for number, picture in enumerate(pictures, 1):
             print_line(
                 f"{number}/{len(pictures)}  {picture.name}: {picture.sight.about}", flush=True

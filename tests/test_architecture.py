@@ -52,6 +52,9 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/table/restoring.py": SCREEN | DEVICES | {"companion.games", "random"},
     "companion/table/record.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "random"},
     "companion/table/when.py": SCREEN | DEVICES | {"companion.games", "sqlite3", "random"},
+    "companion/tabletop": SCREEN | DEVICES | EACH_GAME | {
+        "companion.lab", "companion.vision", "companion.printing", "companion.terminal", "sqlite3",
+        "threading"},
     "companion/rulebook": SCREEN | DEVICES | {"companion.games", "companion.terminal"},
     "companion/terminal": SCREEN | DEVICES,
     "companion/lab": SCREEN | DEVICES | {"companion.terminal", "sqlite3"},

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion import map_box
-from companion.app import Host
 from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord, game
 from companion.table.errors import Refused
+from companion.tabletop.tabletop import Tabletop
 from tests.sure import sure
 
 ROWS = maps.read_all(maps.SHIPPED)["picnic"].rows
@@ -84,20 +84,20 @@ def test_any_name_survives_the_file(box: Wormlord, name: str) -> None:
 
 def test_a_match_outlives_its_maps(tmp_path: Path) -> None:
     """Replay is exact, whatever is drawn, changed or deleted meanwhile."""
-    host = Host(tmp_path)
-    box = host.game("wormlord")
+    tabletop = Tabletop.open(tmp_path)
+    box = tabletop.library.load_game("wormlord")
     assert isinstance(box, Wormlord)
     mine = map_box.save(box, "Mine", ROWS, 3)
-    host.begin(box, {"players": ["Ada", "Bo", "Cy"]}, {})
+    tabletop.begin(box, {"players": ["Ada", "Bo", "Cy"]}, {})
     for answer in (mine.id, "start", "now", "claim:0", "confirm", "change-map"):
-        host.answer(answer)
+        tabletop.answer(answer)
     map_box.delete(box, mine.id)
     map_box.save(box, "Another", ROWS, 3)
-    host.close()
-    host = Host(tmp_path)
-    host.resume("last")
-    assert host.take_notes() == []
-    assert len(host.session.entries) == 6
-    assert host.story().untold == 0
-    assert mine.id in sure(host.session.prompt).legal()
-    host.close()
+    tabletop.close()
+    tabletop = Tabletop.open(tmp_path)
+    tabletop.resume("last")
+    assert tabletop.library.take_notes() == []
+    assert len(tabletop.session.entries) == 6
+    assert tabletop.tell_story().untold == 0
+    assert mine.id in sure(tabletop.session.prompt).legal()
+    tabletop.close()

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.app import Host
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.terror_bot import SoloBot
 from companion.story import Chapter, Story
@@ -19,6 +18,7 @@ from companion.table import sources
 from companion.table.form import from_json
 from companion.table.session import Session
 from companion.table.sources import Sources
+from companion.tabletop.tabletop import Tabletop
 from tests.games.terror_below.laid import GAME, play, solo, squad, versus
 from tests.sure import the
 from tests.table.stones import Stones, StonesOfTomorrow
@@ -42,28 +42,28 @@ def told(session: Session[Any], *givers: str, seats: dict[str, str] | None = Non
     return Story(session, givers, Sources(seats))
 
 
-def host_at(data: Path) -> Host:
+def tabletop_at(data: Path) -> Tabletop:
     """A solo game with the app's dice and dealer, some turns old."""
-    host = Host(data)
-    host.begin(host.game("terror-below"), SCRAMBLE, APP)
-    play_on(host, 25)
-    return host
+    tabletop = Tabletop.open(data)
+    tabletop.begin(tabletop.library.load_game("terror-below"), SCRAMBLE, APP)
+    play_on(tabletop, 25)
+    return tabletop
 
 
-def play_on(host: Host, answers: int) -> None:
+def play_on(tabletop: Tabletop, answers: int) -> None:
     """Let a bot answer for the person."""
-    bot = SoloBot(the(TerrorBelow, host.session.game), 3)
+    bot = SoloBot(the(TerrorBelow, tabletop.session.game), 3)
     for _ in range(answers):
-        if host.session.prompt is not None:
-            host.answer(bot(host.session.state, host.session.prompt))
+        if tabletop.session.prompt is not None:
+            tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))
 
 
-def play_to_the_next_turn(host: Host) -> None:
+def play_to_the_next_turn(tabletop: Tabletop) -> None:
     """Until the Worms have just had their turn."""
-    play_on(host, 1)
-    while host.story().chapters[-1].steps:
-        assert host.session.prompt is not None, "the game is over"
-        play_on(host, 1)
+    play_on(tabletop, 1)
+    while tabletop.tell_story().chapters[-1].steps:
+        assert tabletop.session.prompt is not None, "the game is over"
+        play_on(tabletop, 1)
 
 
 def again(session: Session[Any], count: int) -> Session[Any]:
@@ -108,18 +108,18 @@ def test_what_comes_before_the_first_turn_is_a_chapter_too() -> None:
 
 
 def test_every_answer_is_told_once_and_every_event_too(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    story = host.story()
+    tabletop = tabletop_at(tmp_path)
+    story = tabletop.tell_story()
     steps = [step for each in story.chapters for step in each.steps]
-    assert [step.before for step in steps] == list(range(len(host.session.entries)))
+    assert [step.before for step in steps] == list(range(len(tabletop.session.entries)))
     events = [
         event
         for each in story.chapters
         for told in [each.opening, *(step.events for step in each.steps)]
         for event in told
     ]
-    assert events == [event for events in host.session.log for event in events]
-    host.close()
+    assert events == [event for events in tabletop.session.log for event in events]
+    tabletop.close()
 
 
 def test_a_turn_is_remembered_by_what_happened_in_it() -> None:
@@ -170,13 +170,13 @@ def test_a_card_that_a_player_keeps_is_not_named_to_the_others() -> None:
 
 
 def test_a_correction_is_told_by_what_it_changed(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    there = host.session.state.rubble[0]
-    host.correct({"rubble": {"1,1": None if there else 1}})
-    step = host.story().steps[-1]
+    tabletop = tabletop_at(tmp_path)
+    there = tabletop.session.state.rubble[0]
+    tabletop.correct({"rubble": {"1,1": None if there else 1}})
+    step = tabletop.tell_story().steps[-1]
     assert step.said == "You set the table right."
     assert step.changes == [f"Rubble on column 1, row 1: {there} → {0 if there else 1}"]
-    host.close()
+    tabletop.close()
 
 
 # Undo
@@ -195,45 +195,45 @@ def test_undo_says_what_it_takes_back() -> None:
 
 
 def test_undo_takes_the_apps_answers_along(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
+    tabletop = tabletop_at(tmp_path)
     for _ in range(20):
-        story = host.story()
-        before = len(host.session.entries)
+        story = tabletop.tell_story()
+        before = len(tabletop.session.entries)
         undo = story.undo
         assert undo is not None
-        host.undo()
-        taken = story.steps[len(host.session.entries) :]
+        tabletop.undo()
+        taken = story.steps[len(tabletop.session.entries) :]
         assert taken[0].what[:40] in undo.words
         if len(taken) > 2:
             assert undo.note == f"and the {len(taken) - 1} answers after it"
-        assert before - len(host.session.entries) == len(taken)
-    host.close()
+        assert before - len(tabletop.session.entries) == len(taken)
+    tabletop.close()
 
 
 def test_undo_to_the_very_beginning_says_that_the_app_deals_anew(tmp_path: Path) -> None:
-    host = Host(tmp_path)
-    host.begin(host.game("terror-below"), SCRAMBLE, APP)
-    undo = host.story().undo
+    tabletop = Tabletop.open(tmp_path)
+    tabletop.begin(tabletop.library.load_game("terror-below"), SCRAMBLE, APP)
+    undo = tabletop.tell_story().undo
     assert undo is not None
     assert (undo.words, undo.note) == (
         "Back to the very beginning",
         "The app rolls and deals anew.",
     )
-    host.close()
+    tabletop.close()
 
 
 def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    play_to_the_next_turn(host)
-    after, digest = list(host.session.entries), host.session.digest()
-    host.undo()
-    host.undo()
-    assert len(host.session.entries) < len(after) - 2, "back across a Terror Turn"
-    host.redo()
-    host.redo()
-    assert (list(host.session.entries), host.session.digest()) == (after, digest)
-    assert host.story().redo == ""
-    host.close()
+    tabletop = tabletop_at(tmp_path)
+    play_to_the_next_turn(tabletop)
+    after, digest = list(tabletop.session.entries), tabletop.session.digest()
+    tabletop.undo()
+    tabletop.undo()
+    assert len(tabletop.session.entries) < len(after) - 2, "back across a Terror Turn"
+    tabletop.redo()
+    tabletop.redo()
+    assert (list(tabletop.session.entries), tabletop.session.digest()) == (after, digest)
+    assert tabletop.tell_story().redo == ""
+    tabletop.close()
 
 
 # Back to a turn
@@ -250,51 +250,57 @@ def test_the_way_back_to_a_turn_is_its_first_question() -> None:
 
 
 def test_the_app_does_not_answer_again_what_was_taken_back(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    terror = chapter(host.story(), "Terror Turn 2")
-    back = host.story().way_back(terror)
+    tabletop = tabletop_at(tmp_path)
+    terror = chapter(tabletop.tell_story(), "Terror Turn 2")
+    back = tabletop.tell_story().way_back(terror)
     assert back is not None
     assert back < terror.start, "on to the answer that ended the turn before"
-    kept = list(host.session.entries[:back])
-    host.back_to(back)
-    assert list(host.session.entries) == kept, "nothing was rolled or dealt anew"
-    assert host.session.undone
-    host.close()
+    kept = list(tabletop.session.entries[:back])
+    tabletop.rewind(back)
+    assert list(tabletop.session.entries) == kept, "nothing was rolled or dealt anew"
+    assert tabletop.session.undone
+    tabletop.close()
 
 
 def test_going_back_to_where_the_app_answers_goes_on_to_a_persons_question(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    terror = chapter(host.story(), "Terror Turn 2")
-    back = host.story().way_back(terror)
-    host.back_to(terror.start)
-    assert len(host.session.entries) == back
-    host.close()
+    tabletop = tabletop_at(tmp_path)
+    terror = chapter(tabletop.tell_story(), "Terror Turn 2")
+    back = tabletop.tell_story().way_back(terror)
+    tabletop.rewind(terror.start)
+    assert len(tabletop.session.entries) == back
+    tabletop.close()
 
 
 def test_before_the_first_turn_is_the_first_thing_a_person_was_asked(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    story = host.story()
+    tabletop = tabletop_at(tmp_path)
+    story = tabletop.tell_story()
     back = story.way_back(story.chapters[0])
     assert back is not None
-    host.back_to(back)
-    assert host.session.prompt is not None
-    assert host.session.prompt.purpose == "leader"
-    assert host.story().way_back(host.story().chapters[0]) is None, "it is here already"
-    host.close()
+    tabletop.rewind(back)
+    assert tabletop.session.prompt is not None
+    assert tabletop.session.prompt.purpose == "leader"
+    assert tabletop.tell_story().way_back(tabletop.tell_story().chapters[0]) is None, (
+        "it is here already"
+    )
+    tabletop.close()
 
 
 # Games that come from elsewhere
 
 
 def test_a_game_that_was_left_is_told_from_its_beginning(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    before = [(each.title, [step.said for step in each.steps]) for each in host.story().chapters]
-    host.close()
-    host = Host(tmp_path)
-    host.resume("last")
-    after = [(each.title, [step.said for step in each.steps]) for each in host.story().chapters]
+    tabletop = tabletop_at(tmp_path)
+    before = [
+        (each.title, [step.said for step in each.steps]) for each in tabletop.tell_story().chapters
+    ]
+    tabletop.close()
+    tabletop = Tabletop.open(tmp_path)
+    tabletop.resume("last")
+    after = [
+        (each.title, [step.said for step in each.steps]) for each in tabletop.tell_story().chapters
+    ]
     assert after == before
-    host.close()
+    tabletop.close()
 
 
 def test_what_other_rules_played_is_left_untold() -> None:
@@ -326,17 +332,17 @@ def test_the_turns_of_several_players_have_their_names() -> None:
 
 
 def test_a_game_whose_beginning_is_gone_tells_its_last_turn(tmp_path: Path) -> None:
-    host = host_at(tmp_path)
-    id, digest = host.played.record.kept.id, host.session.digest()
-    host.close()
+    tabletop = tabletop_at(tmp_path)
+    id, digest = tabletop.game_id, tabletop.session.digest()
+    tabletop.close()
     with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as db:
         db.execute("DELETE FROM answers WHERE seq = 3")
-    host = Host(tmp_path)
-    host.resume(id)
-    story = host.story()
-    assert story.untold == host.session.boundary.position > 3
-    assert len(story.steps) == len(host.session.entries) - story.untold
-    assert host.lines()
-    assert host.log(0) == host.session.log
-    assert host.session.digest() == digest
-    host.close()
+    tabletop = Tabletop.open(tmp_path)
+    tabletop.resume(id)
+    story = tabletop.tell_story()
+    assert story.untold == tabletop.session.boundary.position > 3
+    assert len(story.steps) == len(tabletop.session.entries) - story.untold
+    assert tabletop.recent_lines()
+    assert tabletop.events_since(0) == tabletop.session.log
+    assert tabletop.session.digest() == digest
+    tabletop.close()

@@ -21,8 +21,8 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.theme import colour
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Preview, Shown
 
 looks("camera")
@@ -85,10 +85,10 @@ class CameraPage(BoxLayout):
     rate = StringProperty("")
     read = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self._kept: deque[Preview] = deque(maxlen=KEPT)
         self._numbers: deque[tuple[float, int]] = deque(maxlen=KEPT)
         self._looking = Clock.schedule_interval(self._look, OFTEN)
@@ -106,7 +106,7 @@ class CameraPage(BoxLayout):
 
     def save(self) -> None:
         """Keep the last pictures for whoever can mend what is not read."""
-        previews, folder = list(self._kept), self.host.data / "frames"
+        previews, folder = list(self._kept), self.tabletop.library.data / "frames"
         if not previews:
             self.shell.say(tr("There is no picture to save."))
             return

@@ -16,8 +16,8 @@ from companion.screens.parts.looks import looks
 from companion.table.sources import Dice
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("dice")
 
@@ -57,9 +57,9 @@ class Fall(BoxLayout):
 class DicePage(BoxLayout):
     """The app's dice and the table's, side by side."""
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
-        apps, tables = split(host.keeper.rolls())
+        apps, tables = split(tabletop.library.keeper.rolls())
         self.ids.falls.add_widget(Fall(tr("The app's dice"), apps, "blue"))
         self.ids.falls.add_widget(Fall(tr("Your dice"), tables, "red"))
 

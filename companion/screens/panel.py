@@ -16,8 +16,8 @@ from hardware.desk import keys_of
 from hardware.layout import TITLES
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
     from hardware.events import Event
 
 looks("panel")
@@ -68,7 +68,7 @@ class PanelPage(BoxLayout):
     sentence = StringProperty("")
     can_be_tried = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
         self._rows = rows_of(PartRow)

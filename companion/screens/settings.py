@@ -20,8 +20,8 @@ from companion.screens.parts.widgets import Fat
 from companion.settings import TEXT_SCALES
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("settings")
 
@@ -119,10 +119,10 @@ class SettingsPage(BoxLayout):
 
     section = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host, section: str = "screen") -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, section: str = "screen") -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self._sections = (
             Section("screen", tr("Screen"), self._fill_screen),
             Section("sound", tr("Sound and motion"), self._fill_sound),
@@ -214,7 +214,7 @@ class SettingsPage(BoxLayout):
         switch = [("auto", tr("Any that is there")), ("off", tr("Off"))]
         self._one_of("camera", tr("Camera"), switch, tr("It reads the cards you hold up to it."))
         self._link(tr("What the camera sees"), "camera")
-        games = self.host.games()
+        games = self.tabletop.library.load_games()
         dice = dict.fromkeys(die for game in games for die in game.dice)
         decks = dict.fromkeys(deck for game in games for deck in game.decks)
         note = tr("In a new game; the others you roll yourself.")
@@ -246,7 +246,9 @@ class SettingsPage(BoxLayout):
                 "It sits at the table beside a real board game, plays the part nobody wants to"
                 " play, and tells your hands what to move and why."
             ),
-            tr("Your games"): tr("They are kept in {folder}.", folder=short(self.host.data)),
+            tr("Your games"): tr(
+                "They are kept in {folder}.", folder=short(self.tabletop.library.data)
+            ),
             tr("Licence"): tr("Free software under the MIT licence. Its cards are its own."),
         }
         for label, note in about.items():

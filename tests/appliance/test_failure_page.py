@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 
 from companion import language
-from companion.app import Host
 from companion.appliance import failure, failure_page
 from companion.appliance.places import Places
 from companion.appliance.starts import Starts
 from companion.table.errors import Refused
+from companion.tabletop.tabletop import Tabletop
 from tests.appliance.bare_screen import BareScreen, bare_screen, off_by
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -158,9 +158,9 @@ def test_every_line_fits_a_small_screen_too(places: Places) -> None:
 
 
 def test_it_speaks_the_language_of_the_table_and_leaves_the_games_alone(places: Places) -> None:
-    host = Host(places.state)
-    host.preferences.change(language="de")
-    host.close()
+    tabletop = Tabletop.open(places.state)
+    tabletop.library.preferences.change(language="de")
+    tabletop.close()
     before = {file: file.read_bytes() for file in places.state.glob("journal*")}
     assert failure.failure(places, {}).title == "Wormwatch kann nicht starten"
     assert {file: file.read_bytes() for file in places.state.glob("journal*")} == before

@@ -242,17 +242,17 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
 
 
 def _begin_terror(state: Path) -> None:
-    from companion.app import Host
     from companion.lab.terror_bot import SoloBot
+    from companion.tabletop.tabletop import Tabletop
 
-    host = Host(state)
-    game = host.game("terror-below")
-    host.begin(game, {"players": ["Ada"], "mode": "solo"}, {})
+    tabletop = Tabletop.open(state)
+    game = tabletop.library.load_game("terror-below")
+    tabletop.begin(game, {"players": ["Ada"], "mode": "solo"}, {})
     bot = SoloBot(game, 3)
     for _ in range(30):
-        assert host.session.prompt is not None
-        host.answer(bot(host.session.state, host.session.prompt))
-    host.close()
+        assert tabletop.session.prompt is not None
+        tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))
+    tabletop.close()
 
 
 def test_this_checkout_passes_its_own_trial_and_starts(real: Machine) -> None:

@@ -22,10 +22,10 @@ from typing import Any
 
 from companion import games
 from companion.__main__ import main
-from companion.app import Host
 from companion.table.keeper import FILE, Keeper
 from companion.table.session import Session
 from companion.table.sources import RandomBot
+from companion.tabletop.tabletop import Tabletop
 
 HERE = Path(__file__).parent
 PAGE = 4096
@@ -189,14 +189,17 @@ def at_home(folder: Path) -> Iterator[dict[str, Any]]:
         seen: dict[str, Any] = {"page": number if last < EVERYTHING[1] else "all"}
         try:
             with bad(data / FILE, first, last):
-                host = Host(data)
-                unfinished = list(host.keeper.unfinished())
-                seen["home"] = [len(unfinished), host.preferences.now.theme]
-                seen["book"] = [len(host.keeper.scores()), len(host.keeper.tallies())]
+                tabletop = Tabletop.open(data)
+                unfinished = list(tabletop.library.keeper.unfinished())
+                seen["home"] = [len(unfinished), tabletop.library.preferences.now.theme]
+                seen["book"] = [
+                    len(tabletop.library.keeper.scores()),
+                    len(tabletop.library.keeper.tallies()),
+                ]
                 for kept in unfinished:
-                    host.resume(kept.id)
-                seen["said"] = [*host.keeper.notes, host.warning]
-                host.close()
+                    tabletop.resume(kept.id)
+                seen["said"] = [*tabletop.library.keeper.notes, tabletop.library.warning]
+                tabletop.close()
         except Exception:
             seen["traceback"] = traceback.format_exc()
         yield seen

@@ -18,9 +18,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from companion.app import Host
 from companion.table.errors import Refused
 from companion.table.sources import RandomBot
+from companion.tabletop.tabletop import Tabletop
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -60,28 +60,28 @@ class Other:
             pipe.close()
 
 
-def obey(host: Host, what: str) -> Any:
+def obey(tabletop: Tabletop, what: str) -> Any:
     """In the process: do it."""
     if what == "looking":
-        return host.looking
+        return tabletop.library.is_spectator
     if what == "take":
-        host.take_over()
-        return host.looking
+        tabletop.take_over()
+        return tabletop.library.is_spectator
     if what == "resume":
-        host.resume("last")
+        tabletop.resume("last")
     elif what == "begin":
-        host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+        tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     else:
-        assert host.session.prompt is not None
-        host.answer(RandomBot(1).answer(host.session.prompt) or "")
-    return host.session.digest()
+        assert tabletop.session.prompt is not None
+        tabletop.answer(RandomBot(1).answer(tabletop.session.prompt) or "")
+    return tabletop.session.digest()
 
 
 def main(data: Path) -> None:
-    host = Host(data)
+    tabletop = Tabletop.open(data)
     for line in sys.stdin:
         try:
-            said = obey(host, line.strip())
+            said = obey(tabletop, line.strip())
         except Refused as refusal:
             said = refusal.code
         print(json.dumps(said), flush=True)

@@ -36,7 +36,7 @@ exec "$@"
 EVENING = """
 import json, sys
 from pathlib import Path
-from companion.app import Host
+from companion.tabletop.tabletop import Tabletop
 from companion.appliance import backup, restore
 from companion.screens.window import frames
 from companion.screens.window.keeping import AFTERWARDS, Keeping
@@ -45,22 +45,23 @@ from companion.screens.window.shell import Shell, has_window
 data = Path(sys.argv[1])
 assert has_window(bare=False)
 frames.take_over()
-host = Host(data)
-shell = Shell(host)
+tabletop = Tabletop.open(data)
+shell = Shell(tabletop)
 shell.keeping = Keeping(shell, data)
 with frames.running(shell) as app:
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     shell.show_table()
     app.settle()
-    host.answer_for_me()
-    answers = len(host.session.entries)
+    tabletop.answer_for_player()
+    answers = len(tabletop.session.entries)
     app.wait(AFTERWARDS + 1)
     shell.show_home()
     app.settle()
     shell.keeping.wait()
     made = backup.newest(data)
     restore.restore(data, made.path)
-    print(json.dumps({"answers": answers, "warning": host.warning, "games": made.manifest.games,
+    print(json.dumps({"answers": answers, "warning": tabletop.library.warning,
+                      "games": made.manifest.games,
                       "faults": [repr(each) for each in shell.faults]}))
 """
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.app import Host
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
 from companion.table.presence import TAKEN, enter
 from companion.table.session import Session
+from companion.tabletop.tabletop import Tabletop
 from tests.faults.other import Other
 from tests.table.stones import Stones
 
@@ -25,21 +25,21 @@ ROOT = Path(__file__).parent.parent.parent
 def test_the_second_looks_and_the_first_plays(tmp_path: Path) -> None:
     with Other(tmp_path) as first:
         first.do("begin")
-        here = Host(tmp_path)
-        assert (here.looking, first.do("looking")) == (True, False)
+        here = Tabletop.open(tmp_path)
+        assert (here.library.is_spectator, first.do("looking")) == (True, False)
         here.resume("last")
         before = here.session.digest()
         with pytest.raises(Refused) as refusal:
-            here.answer_for_me()
+            here.answer_for_player()
         assert refusal.value.code == "only-looking"
         assert here.session.digest() == before
         with pytest.raises(Refused):
-            here.begin(here.game("dry-run"), {"players": ["Bob"]}, {})
-        here.preferences.change(volume=10)  # for this window only
+            here.begin(here.library.load_game("dry-run"), {"players": ["Bob"]}, {})
+        here.library.preferences.change(volume=10)  # for this window only
         now = first.do("answer")
-        assert here.follow()
+        assert here.follow_other_window()
         assert here.session.digest() == now
-        assert not here.follow()
+        assert not here.follow_other_window()
         here.close()
     kept = Keeper(tmp_path)
     assert (len(kept.games()), kept.setting("app")) == (1, None)
@@ -49,17 +49,17 @@ def test_the_second_looks_and_the_first_plays(tmp_path: Path) -> None:
 def test_the_second_takes_over_and_the_first_takes_it_back(tmp_path: Path) -> None:
     with Other(tmp_path) as first:
         first.do("begin")
-        here = Host(tmp_path)
+        here = Tabletop.open(tmp_path)
         here.resume("last")
         first.do("answer")
         here.take_over()
-        assert (here.looking, first.do("looking")) == (False, True)
+        assert (here.library.is_spectator, first.do("looking")) == (False, True)
         now = here.session.digest()
         assert first.do("answer") == "only-looking"
-        here.answer_for_me()
+        here.answer_for_player()
         assert here.session.digest() != now
         assert first.do("take") is False
-        assert here.looking
+        assert here.library.is_spectator
         here.close()
 
 
@@ -72,9 +72,9 @@ def test_nobody_who_is_gone_keeps_anybody_out(tmp_path: Path) -> None:
         assert [first.do("looking"), third.do("looking")] == [False, True]
         first.kill()
         assert third.do("looking") is False
-    fourth = Host(tmp_path)
-    assert not fourth.looking
-    assert fourth.take_notes() == []
+    fourth = Tabletop.open(tmp_path)
+    assert not fourth.library.is_spectator
+    assert fourth.library.take_notes() == []
     fourth.close()
 
 
@@ -145,8 +145,8 @@ def test_two_programs_at_one_game(tmp_path: Path) -> None:
 
 
 def test_the_same_process_is_not_somebody_else(tmp_path: Path) -> None:
-    one, two = Host(tmp_path), Host(tmp_path)
-    assert (one.looking, two.looking) == (False, False)
+    one, two = Tabletop.open(tmp_path), Tabletop.open(tmp_path)
+    assert (one.library.is_spectator, two.library.is_spectator) == (False, False)
     one.close()
     two.close()
 

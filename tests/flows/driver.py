@@ -31,13 +31,13 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.app import Host
 from companion.screens.parts.sheets import Sheet
 from companion.screens.window import frames, pace
 from companion.screens.window.frames import Time as Time  # other tests know it from here
 from companion.screens.window.shell import Shell
 from companion.table.errors import Refused
 from companion.table.prompts import Prompt
+from companion.tabletop.tabletop import Tabletop
 
 GL_SCISSOR_TEST = 0x0C11
 FREEZE, THAW = gc.freeze, gc.unfreeze
@@ -61,16 +61,16 @@ class Driver(frames.Frames):
             self._guarded(_draw_one_pixel)
 
     @property
-    def host(self) -> Host:
+    def tabletop(self) -> Tabletop:
         """Who is behind the screen: nobody, where the games could not be opened."""
-        assert self.shell.host is not None
-        return self.shell.host
+        assert self.shell.tabletop is not None
+        return self.shell.tabletop
 
     @property
     def prompt(self) -> Prompt:
         """The open question of the game on the table, where there is one."""
-        assert self.host.session.prompt is not None
-        return self.host.session.prompt
+        assert self.tabletop.session.prompt is not None
+        return self.tabletop.session.prompt
 
     # Looking
 
@@ -179,13 +179,15 @@ def _shown(widget: Any) -> bool:
 
 
 @contextmanager
-def running(data: Path, host: Callable[[Path], Host] = Host, **given: Any) -> Iterator[Driver]:
+def running(
+    data: Path, open_at: Callable[[Path], Tabletop] = Tabletop.open, **given: Any
+) -> Iterator[Driver]:
     """The app on a data folder, from its first frame until it is closed."""
     try:
-        shell = Shell(host(data), **given)
+        shell = Shell(open_at(data), **given)
     except Refused as refusal:
         shell = Shell(None, trouble=refusal.message, **given)
-        shell.open_host = partial(host, data)
+        shell.open_tabletop = partial(open_at, data)
     driver = None
     try:
         with frames.running(shell, Driver) as driver:

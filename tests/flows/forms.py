@@ -20,7 +20,7 @@ def names(app: Driver) -> list[str]:
 
 def options(app: Driver) -> Options:
     """The options of the game on the table."""
-    found: Options = app.host.session.state.options
+    found: Options = app.tabletop.session.state.options
     return found
 
 

@@ -18,12 +18,14 @@ __all__ = ["begin", "do_all", "give", "heap", "lay", "tap_place"]
 
 def begin(app: Driver, seats: dict[str, str] | None = None, **options: Any) -> Any:
     """A new Squirmish on the table; its session comes back."""
-    host = app.host
+    tabletop = app.tabletop
     app.shell.set(motion="none")
-    host.begin(host.game("squirmish"), {"players": ["Ada", "Bo"], **options}, seats or {})
+    tabletop.begin(
+        tabletop.library.load_game("squirmish"), {"players": ["Ada", "Bo"], **options}, seats or {}
+    )
     app.shell.show_table()
     app.settle()
-    return host.session
+    return tabletop.session
 
 
 def tap_place(app: Driver, at: Place) -> None:
@@ -39,7 +41,7 @@ def tap_place(app: Driver, at: Place) -> None:
 def give(app: Driver, answer: Answer) -> None:
     """Give an answer the way a person would."""
     do_all(app)
-    session, side = app.host.session, app.page.side
+    session, side = app.tabletop.session, app.page.side
     prompt = app.prompt
     label = session.game.label(session.state, prompt, answer)
     places = {each: at for at, here in side._live.items() for each in here}

@@ -16,12 +16,12 @@ TIMED = {**TWO, "seconds": 30}
 
 def begin(app: Driver, *answers: str, **options: Any) -> Any:
     """A match on the table some answers later; its side comes back."""
-    host = app.host
+    tabletop = app.tabletop
     app.shell.set(motion="none")
-    host.begin(host.game("wormlord"), {**TWO, **options}, {})
+    tabletop.begin(tabletop.library.load_game("wormlord"), {**TWO, **options}, {})
     for answer in answers:
-        host.answer(answer)
-    host.just_begun = False
+        tabletop.answer(answer)
+    tabletop.just_begun = False
     app.shell.show_table()
     app.settle()
     return app.page.side
@@ -32,7 +32,7 @@ def purpose(app: Driver) -> str:
 
 
 def wins(app: Driver) -> list[int]:
-    return [player.wins for player in app.host.session.state.players]
+    return [player.wins for player in app.tabletop.session.state.players]
 
 
 def count_down(app: Driver) -> None:
@@ -71,7 +71,7 @@ def stroke(app: Driver, *spaces: tuple[int, int]) -> None:
 
 
 def held(app: Driver) -> dict[str, int]:
-    found: dict[str, int] = app.host.session.state.held
+    found: dict[str, int] = app.tabletop.session.state.held
     return found
 
 

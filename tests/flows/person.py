@@ -6,12 +6,12 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
-from companion.app import Host
 from companion.screens.cards.card_wall import CardWall
 from companion.screens.gallery.visit import Visit
 from companion.screens.table.ask import MANY
 from companion.screens.terror_below.side import WORMS
 from companion.table.prompts import NONE, Answer, Card, Roll
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.driver import Driver
 
 APPS = {"die:red": "dice", "die:blue": "dice"} | dict.fromkeys(
@@ -24,20 +24,20 @@ def sit_down(
     app: Driver, seats: dict[str, str] | None = None, motion: str = "none", **options: Any
 ) -> Any:
     """A Terror Below game on the table, without the way there; the session comes back."""
-    host = app.host
+    tabletop = app.tabletop
     app.shell.set(motion=motion)
-    game = host.game("terror-below")
+    game = tabletop.library.load_game("terror-below")
     chosen = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", **options}
-    host.begin(game, chosen, APPS if seats is None else seats)
+    tabletop.begin(game, chosen, APPS if seats is None else seats)
     app.shell.show_table()
     app.settle()
-    return host.session
+    return tabletop.session
 
 
 def lay(app: Driver, table: dict[str, Any], *answers: Answer) -> None:
     """Sit down at this table some answers later, without motion."""
     app.shell.set(motion="none")
-    Visit(app, app.host.data, Host).sit_down(table, *answers)
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(table, *answers)
 
 
 def do_all(app: Driver) -> None:
@@ -62,7 +62,7 @@ def pick(app: Driver, card: str, label: str) -> None:
     if card == NONE:
         app.tap(label)
         return
-    kind = app.host.session.game.kind_of_card(card)
+    kind = app.tabletop.session.game.kind_of_card(card)
     app.tap(kind[:1].upper() + kind[1:])
     sheet = app.shell.root.children[0]
     wall = sheet.ids.sides.children[0]
@@ -75,7 +75,7 @@ def pick(app: Driver, card: str, label: str) -> None:
 
 def tap_answer(app: Driver, answer: Answer) -> None:
     """Give an answer the way a person would."""
-    session = app.host.session
+    session = app.tabletop.session
     prompt = app.prompt
     side = app.page.side
     label = session.game.label(session.state, prompt, answer)

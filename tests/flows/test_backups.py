@@ -11,7 +11,6 @@ from time import sleep
 
 import pytest
 
-from companion.app import Host
 from companion.appliance import backup, sticks
 from companion.appliance.stick_wishes import MARK, keep_wish, read_wish
 from companion.appliance.sticks import Stick
@@ -20,6 +19,7 @@ from companion.screens.window.keeping import AFTERWARDS, Keeping
 from companion.screens.window.shell import Shell
 from companion.table.errors import Refused
 from companion.table.restoring import BACKUPS
+from companion.tabletop.tabletop import Tabletop
 from tests.appliance.mounts import mounted, needs_mounts
 from tests.faults.strange import STRANGE
 from tests.flows.driver import Driver
@@ -37,10 +37,10 @@ def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def kept(data: Path) -> Iterator[Driver]:
     """The app as `wormwatch` starts it: with backups by themselves."""
     try:
-        shell = Shell(Host(data))
+        shell = Shell(Tabletop.open(data))
     except Refused as refusal:
         shell = Shell(None, trouble=refusal.message)
-        shell.open_host = partial(Host, data)
+        shell.open_tabletop = partial(Tabletop.open, data)
     shell.keeping = Keeping(shell, data)
     with frames.running(shell, Driver) as driver:
         yield driver
@@ -58,16 +58,16 @@ def until(app: Driver, holds: Callable[[], bool]) -> None:
     raise AssertionError("It never came.")
 
 
-def play(host: Host) -> str:
+def play(tabletop: Tabletop) -> str:
     """A game is begun and left."""
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
-    id = host.played.record.kept.id
-    host.leave()
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    id = tabletop.game_id
+    tabletop.leave()
     return id
 
 
 def games(app: Driver) -> list[str]:
-    return [each.id for each in app.host.keeper.games()]
+    return [each.id for each in app.tabletop.library.keeper.games()]
 
 
 def open_backups(app: Driver) -> None:
@@ -77,12 +77,12 @@ def open_backups(app: Driver) -> None:
 
 
 def test_made_restored_and_undone_by_touch(app: Driver) -> None:
-    first = play(app.host)
+    first = play(app.tabletop)
     open_backups(app)
     assert app.sees("There is none yet.")
     app.tap("Make one now")
     assert app.sees("Just now: 1 game")
-    second = play(app.host)
+    second = play(app.tabletop)
     app.tap("Just now: 1 game")
     assert app.sees("Goes away: Dry Run")
     app.tap("Cancel")
@@ -101,12 +101,12 @@ def test_made_restored_and_undone_by_touch(app: Driver) -> None:
 
 
 def test_only_the_missing_games(app: Driver, tmp_path: Path) -> None:
-    other = Host(tmp_path / "other")
+    other = Tabletop.open(tmp_path / "other")
     theirs = play(other)
     other.close()
-    folder = app.host.data / BACKUPS
+    folder = app.tabletop.library.data / BACKUPS
     backup.make(tmp_path / "other", to=folder)
-    mine = play(app.host)
+    mine = play(app.tabletop)
     open_backups(app)
     app.tap("Just now: 1 game")
     assert app.sees("Comes back: Dry Run")
@@ -115,8 +115,8 @@ def test_only_the_missing_games(app: Driver, tmp_path: Path) -> None:
 
 
 def test_a_damaged_one_is_told_apart_and_refused(app: Driver) -> None:
-    id = play(app.host)
-    made = backup.make(app.host.data)
+    id = play(app.tabletop)
+    made = backup.make(app.tabletop.library.data)
     made.path.write_bytes(made.path.read_bytes()[:-300])
     open_backups(app)
     app.tap("damaged")
@@ -126,10 +126,10 @@ def test_a_damaged_one_is_told_apart_and_refused(app: Driver) -> None:
 
 def test_from_the_table_one_comes_home(app: Driver) -> None:
     """A restore under a game on the table: that game is not there any more."""
-    host = app.host
-    play(host)
-    backup.make(host.data)
-    host.begin(host.game("dry-run"), {"players": ["Bo"]}, {})
+    tabletop = app.tabletop
+    play(tabletop)
+    backup.make(tabletop.library.data)
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Bo"]}, {})
     app.shell.show_table()
     app.shell.go("backups")
     app.settle()
@@ -140,10 +140,10 @@ def test_from_the_table_one_comes_home(app: Driver) -> None:
 
 
 def test_where_the_games_cannot_be_opened(tmp_path: Path) -> None:
-    host = Host(tmp_path)
-    id = play(host)
+    tabletop = Tabletop.open(tmp_path)
+    id = play(tabletop)
     backup.make(tmp_path)
-    host.close()
+    tabletop.close()
     with sqlite3.connect(tmp_path / "journal.db") as db:
         db.execute("PRAGMA user_version = 999")
     db.close()
@@ -165,7 +165,7 @@ def test_a_game_that_was_left_is_kept_by_itself(tmp_path: Path) -> None:
         assert app.shell.keeping
         app.shell.keeping.wait()
         assert backup.newest(tmp_path) is None, "there is nothing to keep yet"
-        play(app.host)
+        play(app.tabletop)
         app.shell.show_home()
         app.shell.keeping.wait()
         newest = backup.newest(tmp_path)
@@ -179,7 +179,7 @@ def test_what_cannot_be_kept_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
         raise OSError(28, "No space left on device")
 
     with kept(tmp_path) as app:
-        play(app.host)
+        play(app.tabletop)
         monkeypatch.setattr(backup, "_write", full)
         app.wait(AFTERWARDS + 1)
         said = "No backup could be made: No space left on device."
@@ -194,7 +194,7 @@ def test_what_cannot_be_kept_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
 @needs_mounts
 def test_a_stick_is_asked_about_once(tmp_path: Path, media: Path) -> None:
     with kept(tmp_path / "data") as app:
-        play(app.host)
+        play(app.tabletop)
         app.shell.show_home()
         app.wait(AFTERWARDS + 1)
         with mounted(media / "HOLIDAY") as stick:
@@ -206,7 +206,7 @@ def test_a_stick_is_asked_about_once(tmp_path: Path, media: Path) -> None:
             assert there.manifest.games == 1
             app.shell.hush()
             sure(app.shell.keeping)._look_at([])
-            play(app.host)
+            play(app.tabletop)
             sure(app.shell.keeping)._look_at(sticks.sticks())  # as if it were put in again
             until(app, lambda: app.sees("You can pull it now."))
             assert not app.sees("Keep backups on this stick?")
@@ -225,7 +225,7 @@ def test_a_stick_of_another_household_is_asked_about(
 ) -> None:
     """Their mark says yes or no to their games, and nothing about ours."""
     with kept(tmp_path / "data") as app:
-        play(app.host)
+        play(app.tabletop)
         app.shell.show_home()
         app.wait(AFTERWARDS + 1)
         keeping = sure(app.shell.keeping)
@@ -250,8 +250,8 @@ def test_a_stick_of_another_household_is_asked_about(
 def test_a_strange_stick_holds_up_no_page(tmp_path: Path, media: Path, kind: str) -> None:
     """Its mark, its backups, and its folder for them are no such things: the page comes."""
     with kept(tmp_path / "data") as app:
-        play(app.host)
-        backup.make(app.host.data)
+        play(app.tabletop)
+        backup.make(app.tabletop.library.data)
         app.shell.show_home()
         app.wait(AFTERWARDS + 1)
         with mounted(media / "STRANGE") as stick:
@@ -267,7 +267,7 @@ def test_a_strange_stick_holds_up_no_page(tmp_path: Path, media: Path, kind: str
 @needs_mounts
 def test_a_stick_that_is_not_for_backups_is_left_alone(tmp_path: Path, media: Path) -> None:
     with kept(tmp_path / "data") as app:
-        play(app.host)
+        play(app.tabletop)
         app.wait(AFTERWARDS + 1)
         app.shell.go("settings")
         with mounted(media / "PHOTOS") as stick:

@@ -31,8 +31,8 @@ def on_the_screen(app: Driver, board: Any) -> Image.Image:
 
 @pytest.mark.parametrize("side", ["desert", "canyon"])
 def test_the_picture_is_what_the_screen_shows(app: Driver, side: str) -> None:
-    host = app.host
-    game = host.game("terror-below")
+    tabletop = app.tabletop
+    game = tabletop.library.load_game("terror-below")
     state = game.read_state(evening(options={"board": side}))
     shown = scene(game, state)
     board = BoardView(size_hint=(None, None), size=(26 + 6 * 64, 26 + 6 * 64), pos=(0, 0))

@@ -39,7 +39,7 @@ def test_without_a_stick_it_says_so_and_can_be_kept_here(page: Driver, tmp_path:
     page.tap("Keep on this machine")
     work(page)
     assert page.sees("✓ Saved in ")
-    (file,) = (page.host.data / "export").iterdir()
+    (file,) = (page.tabletop.library.data / "export").iterdir()
     with zipfile.ZipFile(file) as opened:
         assert "settings.json" in opened.namelist()
 

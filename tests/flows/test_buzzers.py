@@ -40,7 +40,7 @@ def test_the_keys_on_the_screen_are_everybodys_buzzers(app: Driver) -> None:
     assert words(app) == ["Ada", "Bo", "Cy", "Undo", "Yes, 3!"]
     assert [each.live for each in keys(app)] == [False, False, False, True, True]
     app.tap(keys(app)[-1])
-    assert app.host.session.state.players[2].wins == 1
+    assert app.tabletop.session.state.players[2].wins == 1
 
 
 def test_a_key_that_is_a_buzzer_counts_when_it_is_hit(app: Driver) -> None:
@@ -69,8 +69,8 @@ def test_in_a_pause_nobody_buzzes(app: Driver) -> None:
 
 def test_other_games_keep_their_own_keys(app: Driver) -> None:
     app.shell.set(panel="screen")
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
     assert len(keys(app)) == 5

@@ -64,14 +64,14 @@ def watch(app: Driver, until: Callable[[], bool]) -> None:
 @pytest.fixture
 def asked(app: Driver) -> Any:
     """A Terror Turn that waits for the card on top of the Vehicle deck."""
-    host = app.host
+    tabletop = app.tabletop
     app.shell.set(motion="none")
     options = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
-    host.begin(host.game("terror-below"), options, MINE)
-    session, bot = host.session, SoloBot(host.game("terror-below"), 1)
+    tabletop.begin(tabletop.library.load_game("terror-below"), options, MINE)
+    session, bot = tabletop.session, SoloBot(tabletop.library.load_game("terror-below"), 1)
     while app.prompt.purpose != "terror-vehicle":
-        host.answer(bot(session.state, app.prompt))
-    host.just_begun = False
+        tabletop.answer(bot(session.state, app.prompt))
+    tabletop.just_begun = False
     app.shell.show_table()
     app.settle()
     return session
@@ -82,7 +82,7 @@ def test_a_card_that_is_shown_is_the_answer(app: Driver, asked: Any, tmp_path: P
     app.shell.set(camera=film(tmp_path / "a.avi", ((), 10), ((card,), 25), ((), 25)))
     watch(app, lambda: len(asked.entries) > before)
     assert asked.entries[before] == card
-    assert app.host.played.record.rows[before].source == "camera"
+    assert app.tabletop.record.rows[before].source == "camera"
     watch(app, lambda: app.shell.eyes.state == "ended")
     assert list(asked.entries).count(card) == 1, "held still it does not answer twice"
 
@@ -151,7 +151,7 @@ def test_a_terror_turn_is_played_before_the_camera(app: Driver, asked: Any, tmp_
             do_all(app)
             tap_answer(app, bot(asked.state, asked.prompt))
     assert shown >= 2, "the card on top, and the next Worm"
-    given = [row.source for row in app.host.played.record.rows]
+    given = [row.source for row in app.tabletop.record.rows]
     assert given.count("camera") == shown
 
 
@@ -178,7 +178,7 @@ def test_the_camera_shows_what_it_sees(app: Driver, tmp_path: Path) -> None:
     watch(app, lambda: any(each.reads for each in app.page._kept))  # the page looks now and then
     assert app.page.advice == ADVICE[""]
     app.tap("Save these pictures")
-    [saved] = (app.host.data / "frames").iterdir()
+    [saved] = (app.tabletop.library.data / "frames").iterdir()
     assert len(list(saved.glob("*.png"))) > 0
     assert "TB-V21" in (saved / "reads.json").read_text()
     app.tap("← Back")

@@ -44,7 +44,7 @@ def page(open_app: Open, tmp_path: Path, theirs: Catalogue) -> Driver:
 
 
 def mine(app: Driver) -> Any:
-    return app.host.game("terror-below").cards
+    return app.tabletop.library.load_game("terror-below").cards
 
 
 def test_the_page_says_what_would_change(page: Driver) -> None:
@@ -130,9 +130,9 @@ def test_what_cannot_be_written_is_said_and_nothing_is_lost(
 
 
 def test_a_friend_who_lacks_mine_takes_nothing_away(app: Driver) -> None:
-    data = app.host.data
+    data = app.tabletop.library.data
     enter(data, "TB-V07", points=3)
-    app.host.forget("terror-below")
+    app.tabletop.library.forget_game("terror-below")
     app.shell.go("card-differences", theirs=load(), source="adas.zip")
     app.settle()
     assert app.sees("Everything entered there is here already.")

@@ -39,7 +39,7 @@ def edit(app: Driver, id: str) -> None:
 
 def kept(app: Driver, id: str) -> Any:
     """The card as the next game has it."""
-    return app.host.game("terror-below").cards.deck(BOX.deck_of(id))[id]
+    return app.tabletop.library.load_game("terror-below").cards.deck(BOX.deck_of(id))[id]
 
 
 def grid(app: Driver, kind: type) -> Any:
@@ -82,13 +82,13 @@ def test_a_twin_is_entered_by_pointing_at_the_other(app: Driver) -> None:
 
 def test_the_next_game_is_played_with_it(app: Driver) -> None:
     edit(app, "TB-V01")
-    before = app.host.game("terror-below")
+    before = app.tabletop.library.load_game("terror-below")
     app.tap("9")
     app.tap("Save")
-    after = app.host.game("terror-below")
+    after = app.tabletop.library.load_game("terror-below")
     assert after is not before
-    app.host.begin(after, {"players": ["Ada"], "mode": "solo"}, {})
-    assert the(TerrorBelow, app.host.session.game).cards.vehicles["TB-V01"].points == 9
+    app.tabletop.begin(after, {"players": ["Ada"], "mode": "solo"}, {})
+    assert the(TerrorBelow, app.tabletop.session.game).cards.vehicles["TB-V01"].points == 9
 
 
 def test_a_card_is_still_there_tomorrow(open_app: Open, tmp_path: Path) -> None:
@@ -298,7 +298,9 @@ def test_a_card_saved_as_it_was_is_the_same_card(app: Driver, deck: str) -> None
     edit(app, id)
     app.tap("Save")
     assert kept(app, id) == msgspec.structs.replace(load().deck(deck)[id], entered=True)
-    assert BOX.is_owners(app.host.game("terror-below").cards, id), "somebody has looked"
+    assert BOX.is_owners(app.tabletop.library.load_game("terror-below").cards, id), (
+        "somebody has looked"
+    )
 
 
 def test_what_cannot_be_is_said_and_not_kept(app: Driver) -> None:
@@ -308,7 +310,7 @@ def test_what_cannot_be_is_said_and_not_kept(app: Driver) -> None:
     assert app.sees("Points: 1 to 9, not 12.")
     app.tap("Save")
     assert app.page.card_id == "TB-V01", "still here"
-    assert not (app.host.data / "catalogue").exists()
+    assert not (app.tabletop.library.data / "catalogue").exists()
     app.tap("3")
     app.tap("Save")
     assert kept(app, "TB-V01").points == 3
@@ -316,12 +318,12 @@ def test_what_cannot_be_is_said_and_not_kept(app: Driver) -> None:
 
 def test_a_disk_that_cannot_be_written_is_said_and_the_card_stays(app: Driver) -> None:
     edit(app, "TB-V01")
-    (app.host.data / "catalogue").write_text("in the way")
+    (app.tabletop.library.data / "catalogue").write_text("in the way")
     app.tap("9")
     app.tap("Save")
     assert app.sees("cannot be written")
     assert app.page.said["points"] == 9, "nothing that was tapped is lost"
-    (app.host.data / "catalogue").unlink()
+    (app.tabletop.library.data / "catalogue").unlink()
     app.tap("Save")
     assert kept(app, "TB-V01").points == 9
 

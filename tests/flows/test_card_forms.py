@@ -17,7 +17,7 @@ from tests.flows.test_card_editor import choose, edit
 
 def kept(app: Driver, id: str) -> Creature:
     """The card as the next game has it."""
-    found: Any = app.host.game("squirmish").cards.creatures[id]
+    found: Any = app.tabletop.library.load_game("squirmish").cards.creatures[id]
     assert isinstance(found, Creature)
     return found
 
@@ -124,7 +124,7 @@ def test_a_group_nobody_has_named_yet_is_there_for_the_next_card(golem: Driver) 
     choose(golem, "Group", "Angry Aunts")
     golem.tap("Save")
     assert kept(golem, "SQ-M02").group == "angry-aunts"
-    group = golem.host.game("squirmish").cards.groups["angry-aunts"]
+    group = golem.tabletop.library.load_game("squirmish").cards.groups["angry-aunts"]
     assert [each.text for each in group.abilities] == ["Everybody sits up straight."]
 
 
@@ -161,5 +161,5 @@ def test_a_friends_creatures_are_compared_with_the_creatures_here(
     app.tap("Undo")
     assert kept(app, "SQ-M07").hp == 12
     assert games.box("terror-below").missing(
-        app.host.game("terror-below").cards, ["TB-V01"]
+        app.tabletop.library.load_game("terror-below").cards, ["TB-V01"]
     ) == ["TB-V01"]  # fmt: skip

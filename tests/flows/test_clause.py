@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.app import Host
 from companion.games.terror_below.card_rules import rules_of
 from companion.rulebook.book import book
 from companion.screens.drawing.diagram import DRAWINGS, laid, reach
@@ -16,6 +15,7 @@ from companion.table.clause import PIECES
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game
 from companion.table.session import Session
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.driver import Driver
 from tests.flows.test_rules import sheet
 
@@ -25,7 +25,7 @@ CLAUSES = {clause.id: clause for clause in book("terror-below").clauses}
 
 def sit_down(app: Driver, table: dict[str, Any], *answers: Any) -> None:
     """At a table some answers later."""
-    Visit(app, app.host.data, Host).sit_down(table, *answers)
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(table, *answers)
 
 
 def shown(app: Driver) -> str:
@@ -70,9 +70,9 @@ def test_a_line_of_the_log_opens_its_rule(app: Driver) -> None:
 
 
 def test_a_line_of_a_plain_game_opens_its_rule(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
-    host.answer("DR-S01")
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.answer("DR-S01")
     app.shell.show_table()
     app.settle()
     line = next(each for each in app.page.side.view.ids.told.children if each.rule)
@@ -83,7 +83,7 @@ def test_a_line_of_a_plain_game_opens_its_rule(app: Driver) -> None:
 def test_a_refusal_opens_its_rule(app: Driver) -> None:
     sit_down(app, evening())
     with pytest.raises(Refused) as refused:
-        app.host.session.answer("TB-W14")
+        app.tabletop.session.answer("TB-W14")
     assert refused.value.rule == "TB-T02", "the rule by which the card was asked for"
     app.shell.refused(refused.value)
     app.settle()
@@ -120,7 +120,7 @@ def test_a_card_opens_its_rules(app: Driver, card: str, rule: str) -> None:
 
 
 def test_every_card_has_rules_and_all_of_them_stand_in_the_book(app: Driver) -> None:
-    cards = app.host.game("terror-below").cards
+    cards = app.tabletop.library.load_game("terror-below").cards
     for deck in ("worms", "vehicles", "bounties", "weapons", "items", "characters"):
         for card in getattr(cards, deck).values():
             assert set(rules_of(card)) <= set(CLAUSES), card
@@ -230,7 +230,7 @@ def test_what_does_not_apply_is_not_offered(app: Driver) -> None:
 
 def test_with_others_a_location_protects_and_alone_it_does_not(app: Driver) -> None:
     """Worm 3 is one card from attacking, and its pattern covers the Motel."""
-    game = app.host.game("terror-below")
+    game = app.tabletop.library.load_game("terror-below")
     motel = (4, 1)
     slots = [*SLOTS[:2], {**SLOTS[2], "target": [5, 3]}]
     alone, together = (
@@ -248,7 +248,7 @@ def spaces_of(game: Game[Any], state: Any, rule: str) -> tuple[tuple[int, int], 
 
 @pytest.mark.parametrize("table", [evening(), night(), around()], ids=["day", "night", "five"])
 def test_whatever_is_pointed_at_is_on_the_board(app: Driver, table: dict[str, Any]) -> None:
-    game = app.host.game("terror-below")
+    game = app.tabletop.library.load_game("terror-below")
     session = Session.load(game, table)
     found = [game.pointed_at(session.state, rule) for rule in CLAUSES]
     assert sum(pointed is not None for pointed in found) >= 8

@@ -34,7 +34,7 @@ def begin(app: Driver, answers: int = 4, **options: Any) -> Any:
     if options.get("mode") != "versus":
         play(app, answers)
     open_correct(app)
-    return app.host.session
+    return app.tabletop.session
 
 
 def open_correct(app: Driver) -> None:
@@ -266,8 +266,8 @@ def test_where_several_play_it_asks_who_is_looking(app: Driver) -> None:
 
 
 def test_a_game_without_pieces_says_what_to_do_instead(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     open_correct(app)
     assert app.sees("undo takes back what was answered wrong")
     app.tap("← Back")

@@ -99,8 +99,8 @@ def test_it_begins_nowhere_else(app: Driver) -> None:
 
 
 def test_no_question_of_a_real_game_is_left_for_it(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     nobody_comes(app, 60)
     assert app.shell.front == "table"
@@ -135,16 +135,16 @@ def test_a_whole_game_is_played_and_not_a_word_of_it_is_written_down(
     before = kept(tmp_path / "data")
     page = begin(app)
     watch(app, lambda: page.played == 1)
-    assert page.host.session.result is not None
+    assert page.tabletop.session.result is not None
     assert app.sees("Demo: touch anywhere to stop"), "the end of a demo is still one"
     assert not app.sees("score book all the same"), "it is in no book"
     assert kept(tmp_path / "data") == before
-    assert app.host.keeper.rolls() == {}
-    assert app.host.keeper.scores() == []
-    watch(app, lambda: page.host.session.result is None)
+    assert app.tabletop.library.keeper.rolls() == {}
+    assert app.tabletop.library.keeper.scores() == []
+    watch(app, lambda: page.tabletop.session.result is None)
     touch(app)
     assert kept(tmp_path / "data") == before
-    assert app.host.unfinished(1) == []
+    assert app.tabletop.library.list_unfinished(1) == []
 
 
 def watch_until_asked(app: Driver, purpose: str) -> None:
@@ -177,10 +177,10 @@ def test_another_game_follows_with_another_scenario_and_after_the_last_comes_hom
 ) -> None:
     wish = Wish(game="terror-below", bot="random", pace="none", seed=2, games=2)
     page = begin(app, wish)
-    first = page.host.session.state.options.scenario
+    first = page.tabletop.session.state.options.scenario
     watch(app, lambda: page.played == 1)
-    watch(app, lambda: page.host.session.result is None)
-    assert page.host.session.state.options.scenario != first
+    watch(app, lambda: page.tabletop.session.result is None)
+    assert page.tabletop.session.state.options.scenario != first
     watch(app, lambda: app.shell.front == "home")
     assert page.played == 2
 
@@ -188,12 +188,12 @@ def test_another_game_follows_with_another_scenario_and_after_the_last_comes_hom
 @pytest.mark.soak  # two whole games
 def test_the_games_take_turns(app: Driver) -> None:
     page = begin(app, Wish(bot="greedy", pace="none", seed=2, games=2))
-    assert page.host.session.game.name == "terror-below"
+    assert page.tabletop.session.game.name == "terror-below"
     watch(app, lambda: page.played == 1)
-    watch(app, lambda: page.host.session.result is None)
-    assert page.host.session.game.name == "squirmish"
+    watch(app, lambda: page.tabletop.session.result is None)
+    assert page.tabletop.session.game.name == "squirmish"
     watch(app, lambda: page.played == 2)
-    assert len(page.host.session.state.players) == 2
+    assert len(page.tabletop.session.state.players) == 2
     watch(app, lambda: app.shell.front == "home")
 
 
@@ -216,7 +216,7 @@ def test_a_squirmish_is_tapped_on_its_cards(app: Driver) -> None:
 def test_the_same_seed_is_the_same_game_as_in_words(app: Driver) -> None:
     page = begin(app)
     watch(app, lambda: page.played == 1)
-    game = app.host.game("terror-below")
+    game = app.tabletop.library.load_game("terror-below")
     piece = next(programme(game, HASTE))
     cast = Cast("greedy", piece.seed)
     session: Session[Any] = Session.new(game, piece.options)
@@ -226,7 +226,7 @@ def test_the_same_seed_is_the_same_game_as_in_words(app: Driver) -> None:
     while session.prompt is not None:
         session.answer(cast.answer(session.prompt))
         sources.run(session)
-    assert page.host.session.entries == session.entries
+    assert page.tabletop.session.entries == session.entries
 
 
 def test_every_answer_has_its_finger_and_none_is_heard(
@@ -249,7 +249,7 @@ def test_every_answer_has_its_finger_and_none_is_heard(
 
     monkeypatch.setattr(page.finger, "tap", tapping)
     watch(app, is_over)
-    decided = [row for row in page.host.played.record.rows if row.source != "dealer"]
+    decided = [row for row in page.tabletop.record.rows if row.source != "dealer"]
     assert len(tapped) >= len(decided), "a list that is done is tapped away, too"
     assert any(listed), "attacks are listed and tick themselves off"
     assert heard == []
@@ -319,11 +319,11 @@ def test_the_screen_goes_dark_over_it_and_wakes_at_home(app: Driver) -> None:
     nobody_comes(app, 6)
     assert app.is_dark()
     assert app.shell.front == "home"
-    answered = len(page.host._played.session.entries) if page.host._played else 0
+    answered = len(page.tabletop._played.session.entries) if page.tabletop._played else 0
     drawn = app.drawn
     nobody_comes(app, 30)
     assert app.drawn == drawn, "in the dark nothing is drawn"
-    assert (len(page.host._played.session.entries) if page.host._played else 0) == answered
+    assert (len(page.tabletop._played.session.entries) if page.tabletop._played else 0) == answered
     touch(app)
     assert not app.is_dark()
     assert app.shell.front == "home"

@@ -24,8 +24,8 @@ def test_nothing_was_rolled_yet(app: Driver) -> None:
 def test_every_roll_of_every_game_counts_for_whoever_rolled_it(app: Driver) -> None:
     lay(app, CARD, "1", "end", 5)  # by hand
     lay(app, CARD, "1", "end")
-    app.host.answer_for_me()
-    rolled = [row.value for row in app.host.played.record.rows if row.source == "dice"]
+    app.tabletop.answer_for_player()
+    rolled = [row.value for row in app.tabletop.record.rows if row.source == "dice"]
     apps, tables = show(app)
     assert sum(tables) == 1
     assert tables[4] == 1
@@ -35,7 +35,7 @@ def test_every_roll_of_every_game_counts_for_whoever_rolled_it(app: Driver) -> N
 
 def test_what_was_undone_was_rolled_all_the_same(app: Driver) -> None:
     lay(app, CARD, "1", "end", 5)
-    app.host.undo()
+    app.tabletop.undo()
     assert sum(show(app)[1]) == 1
 
 

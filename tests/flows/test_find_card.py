@@ -33,7 +33,7 @@ def type_keys(app: Driver, text: str) -> None:
 
 
 def names(app: Driver, deck: str) -> dict[str, str]:
-    cards = the(TerrorBelow, app.host.session.game).cards.deck(deck)
+    cards = the(TerrorBelow, app.tabletop.session.game).cards.deck(deck)
     return {id: card.name for id, card in cards.items()}
 
 

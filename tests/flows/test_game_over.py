@@ -22,15 +22,15 @@ from tests.sure import sure
 
 def end(app: Driver, outcome: str, scenario: str | None, *players: str) -> Score:
     """Play a whole game of Terror Below and look at its end; its entry in the book comes back."""
-    host = app.host
-    host.begin(host.game("terror-below"), options(scenario, *players), {})
-    with host.session.together():
-        play(host.session, answers(outcome, scenario, *players))
-    host.just_begun = False
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("terror-below"), options(scenario, *players), {})
+    with tabletop.session.together():
+        play(tabletop.session, answers(outcome, scenario, *players))
+    tabletop.just_begun = False
     app.shell.show_table()
     app.settle()
     app.tap("Result")
-    newest: Score = host.keeper.scores()[0]
+    newest: Score = tabletop.library.keeper.scores()[0]
     return newest
 
 
@@ -41,15 +41,15 @@ def lines(app: Driver) -> list[tuple[str, str]]:
 
 def drive_home(app: Driver) -> None:
     """A Dry Run that is won with the last tap."""
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     for card in ("DR-S12", "DR-S11", "DR-S10"):
-        host.answer(card)
-        host.answer(6)
-        host.answer("search")
-    host.answer("DR-S09")
-    host.answer(6)
-    host.just_begun = False
+        tabletop.answer(card)
+        tabletop.answer(6)
+        tabletop.answer("search")
+    tabletop.answer("DR-S09")
+    tabletop.answer(6)
+    tabletop.just_begun = False
     app.shell.show_table()
     app.settle()
     app.tap("Drive home")
@@ -60,7 +60,7 @@ def test_the_answer_that_ends_the_game_leads_here(app: Driver) -> None:
     drive_home(app)
     assert app.page.mood == "Won"
     assert app.sees("Ada has")
-    assert [score.outcome for score in app.host.keeper.scores()] == ["won"]
+    assert [score.outcome for score in app.tabletop.library.keeper.scores()] == ["won"]
 
 
 def test_a_victory_is_counted_line_by_line(app: Driver) -> None:
@@ -105,7 +105,7 @@ def test_a_victory_has_the_way_home_in_the_winners_car(app: Driver) -> None:
     assert pictures(app) == ["postcard", "panel"]
     end(app, "won", None, "Ada", "Bo", "Cy", "Di")
     [sunrise] = [each for each in app.page.walk() if isinstance(each, Sunrise)]
-    assert sunrise.player == sure(app.host.session.result).winner
+    assert sunrise.player == sure(app.tabletop.session.result).winner
 
 
 def test_a_defeat_has_the_worm(app: Driver) -> None:
@@ -137,7 +137,7 @@ def test_the_sun_comes_up_in_every_theme() -> None:
 def test_around_a_table_everybody_has_a_place(app: Driver) -> None:
     names = ("Ada", "Bo", "Cy", "Di")
     end(app, "won", None, *names)
-    session = app.host.session
+    session = app.tabletop.session
     winner = sure(sure(session.result).winner)
     places = ranking(session.game.state_form(session.state), winner)
     assert lines(app) == [
@@ -158,16 +158,18 @@ def test_a_later_game_is_measured_against_the_best(app: Driver) -> None:
 
 def test_a_new_best_is_said(app: Driver) -> None:
     low = end(app, "won", "special-delivery", "Ada")
-    host = app.host
-    host.begin(host.game("terror-below"), options("special-delivery", "Ada"), {})
+    tabletop = app.tabletop
+    tabletop.begin(
+        tabletop.library.load_game("terror-below"), options("special-delivery", "Ada"), {}
+    )
     *before, last = answers("won", "special-delivery", "Ada")
-    play(host.session, before)
-    form = host.session.game.state_form(host.session.state)
+    play(tabletop.session, before)
+    form = tabletop.session.game.state_form(tabletop.session.state)
     player = form["players"][0]
     more = {"tokens": player["tokens"] + 2, "vp": player["vp"] + 2}
-    host.session.correct({"players": [{**player, **more}]})
-    play(host.session, [last])
-    host.just_begun = False
+    tabletop.session.correct({"players": [{**player, **more}]})
+    play(tabletop.session, [last])
+    tabletop.just_begun = False
     app.shell.show_table()
     app.settle()
     app.tap("Result")
@@ -177,26 +179,26 @@ def test_a_new_best_is_said(app: Driver) -> None:
 
 def test_back_at_the_table_the_end_can_be_undone(app: Driver) -> None:
     end(app, "lost", "scramble", "Ada")
-    host = app.host
-    assert len(host.keeper.scores()) == 1
+    tabletop = app.tabletop
+    assert len(tabletop.library.keeper.scores()) == 1
     app.tap("← Back to the table")
     assert app.sees("Result"), "the table shows the end as well"
-    host.undo()
-    assert host.keeper.scores() == [], "a game that goes on is not in the book"
-    play(host.session, [answers("lost", "scramble", "Ada")[-1]])
-    assert len(host.keeper.scores()) == 1
+    tabletop.undo()
+    assert tabletop.library.keeper.scores() == [], "a game that goes on is not in the book"
+    play(tabletop.session, [answers("lost", "scramble", "Ada")[-1]])
+    assert len(tabletop.library.keeper.scores()) == 1
 
 
 def test_play_again_begins_the_same_game(app: Driver) -> None:
     end(app, "lost", "scramble", "Ada")
-    host = app.host
-    over = host.played.record.kept.id
+    tabletop = app.tabletop
+    over = tabletop.game_id
     app.tap("Play again")
-    assert host.played.record.kept.id != over
-    assert host.session.entries == []
-    assert host.session.state.options.scenario == "scramble"
+    assert tabletop.game_id != over
+    assert tabletop.session.entries == []
+    assert tabletop.session.state.options.scenario == "scramble"
     assert type(app.page).__name__ == "TablePage"
-    assert len(host.keeper.scores()) == 1
+    assert len(tabletop.library.keeper.scores()) == 1
 
 
 def test_the_other_ways_lead_where_they_say(app: Driver) -> None:

@@ -110,7 +110,7 @@ def test_an_attack_can_be_watched_again_from_the_log(open_app: Open, tmp_path: P
     app = open_app(tmp_path)
     app.tap("Continue")
     app.shell.set(motion="quick")
-    log = app.host.log(0)
+    log = app.tabletop.events_since(0)
     answer = max(n for n, told in enumerate(log) if any(e.kind == "attack-begins" for e in told))
     app.shell.go("steps", answer=answer)
     app.step(2)

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from companion.app import Host
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.figures import Figures, asked_of, percent
 from companion.lab.seer import look
@@ -20,6 +19,7 @@ from companion.screens.gallery.tables import SLOTS, around, evening, night
 from companion.screens.gallery.visit import Visit
 from companion.screens.terror_below import foresight
 from companion.screens.terror_below.heat import tags
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.geometry import assert_calm
@@ -33,7 +33,7 @@ LONG = 60_000  # looks, a thousandth of a second each: then something is wrong
 def sit_down(app: Driver, table: dict[str, Any], *answers: Any, on: bool = True) -> None:
     """At a table some answers later, with the forecast on or off."""
     app.shell.set(motion="none", forecast=on)
-    Visit(app, app.host.data, Host).sit_down(table, *answers)
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(table, *answers)
     if on:
         wait(app)
 
@@ -65,7 +65,7 @@ def shown(app: Driver) -> Figures | None:
 
 def true_figures(app: Driver) -> Figures:
     """What they should be."""
-    session = app.host.session
+    session = app.tabletop.session
     asked = asked_of(session.state, session.prompt)
     assert asked is not None
     return look(the(TerrorBelow, session.game), asked)
@@ -104,7 +104,7 @@ def test_it_stays_on_in_the_next_game_and_after_the_next_start(
     wait(app)
     again = open_app(tmp_path / "data")
     assert again.shell.settings.forecast
-    Visit(again, again.host.data, Host).sit_down(night())
+    Visit(again, again.tabletop.library.data, Tabletop.open).sit_down(night())
     assert_true(again)
 
 
@@ -114,7 +114,7 @@ def test_off_is_off_and_not_even_imported(tmp_path: Path) -> None:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
         import companion.screens
         from pathlib import Path
-        from companion.app import Host
+        from companion.tabletop.tabletop import Tabletop
         from companion.screens.gallery.tables import evening
         from companion.screens.gallery.visit import Visit
         from companion.screens.window import frames
@@ -122,8 +122,8 @@ def test_off_is_off_and_not_even_imported(tmp_path: Path) -> None:
         assert has_window(False)
         frames.take_over()
         data = Path(sys.argv[1])
-        with frames.running(Shell(Host(data))) as running:
-            Visit(running, data, Host).sit_down(evening(), "TB-V19", "1")
+        with frames.running(Shell(Tabletop.open(data))) as running:
+            Visit(running, data, Tabletop.open).sit_down(evening(), "TB-V19", "1")
         heavy = ("lookahead", "outlook", "heat", "foresight", "lab.fig", "lab.seer")
         print([name for name in sys.modules for word in heavy if word in name])
     """
@@ -164,7 +164,7 @@ def test_it_follows_moves_undo_and_corrections(app: Driver) -> None:
     app.tap("↶ Undo")
     do_all(app)
     assert_true(app)
-    app.page.do(lambda: app.host.correct({"rubble": {"3,3": 2}}))
+    app.page.do(lambda: app.tabletop.correct({"rubble": {"3,3": 2}}))
     app.settle()
     do_all(app)
     assert_true(app)
@@ -250,12 +250,12 @@ def test_no_attack_is_due(app: Driver) -> None:
 def test_a_space_that_answers_nothing_says_how_likely_it_is_covered(app: Driver) -> None:
     sit_down(app, evening(), CARD, "1")
     figures = true_figures(app)
-    answered = len(app.host.session.entries)
+    answered = len(app.tabletop.session.entries)
     tap_space(app, 1, 1)
     assert line(app).words == f"Column 1, row 1: covered {percent(figures.covered[1, 1])} %"
     tap_space(app, 5, 2)
     assert f"row 2: caught {percent(figures.stops[5, 2].caught)} %" in line(app).words
-    assert len(app.host.session.entries) == answered
+    assert len(app.tabletop.session.entries) == answered
 
 
 def test_the_sheet_has_every_figure_and_its_rule(app: Driver) -> None:
@@ -279,14 +279,14 @@ def test_the_sheet_has_every_figure_and_its_rule(app: Driver) -> None:
 
 def test_a_table_that_takes_its_time_holds_up_nobody(app: Driver) -> None:
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.host.data, Host).sit_down(endless())
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(endless())
     app.wait(1)
     assert app.page.side.looks_ahead
     assert line(app).words == "Looking ahead …"
     assert_calm(app)
     app.page.give(CARD)
     app.settle()
-    app.page.do(lambda: app.host.correct({"slots": SLOTS}))
+    app.page.do(lambda: app.tabletop.correct({"slots": SLOTS}))
     app.settle()
     do_all(app)
     assert_true(app)
@@ -308,7 +308,7 @@ def test_a_table_that_takes_too_long_is_given_up(
 
 def test_a_counting_that_breaks_is_said_and_begun_anew(app: Driver) -> None:
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.host.data, Host).sit_down(endless())
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(endless())
     counting = foresight.foresight(app.shell)
     for _ in range(LONG):
         if counting._counted:
@@ -328,7 +328,7 @@ def test_a_counting_that_hears_no_signal_is_ended(
 ) -> None:
     monkeypatch.setattr(foresight, "GRACE", 0.1)
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.host.data, Host).sit_down(endless())
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(endless())
     counting = foresight.foresight(app.shell)
     while not counting._counted:
         sleep(0.001)
@@ -336,7 +336,7 @@ def test_a_counting_that_hears_no_signal_is_ended(
     seer = counting._seer
     assert seer is not None
     seer.send_signal(SIGSTOP)  # as deaf as can be
-    app.page.do(lambda: app.host.correct({"slots": SLOTS}))
+    app.page.do(lambda: app.tabletop.correct({"slots": SLOTS}))
     app.settle()
     do_all(app)
     assert_true(app)
@@ -360,7 +360,7 @@ def test_what_was_asked_before_is_never_shown(app: Driver) -> None:
 def test_the_app_closes_in_the_midst_of_it(open_app: Open, tmp_path: Path) -> None:
     app = open_app(tmp_path / "data")
     app.shell.set(motion="none", forecast=True)
-    Visit(app, app.host.data, Host).sit_down(endless())
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(endless())
     seer = foresight.foresight(app.shell)._seer
     assert seer is not None
     assert seer.poll() is None

@@ -39,7 +39,7 @@ def has_lamp(app: Driver) -> bool:
 
 
 def entries(app: Driver) -> list[Any]:
-    return list(app.host.session.entries)
+    return list(app.tabletop.session.entries)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_close_leaves_everything_as_it_was(app: Driver) -> None:
 
 def test_there_is_no_lamp_where_the_world_decides(app: Driver) -> None:
     lay(app, night())
-    assert isinstance(app.host.session.prompt, Roll)
+    assert isinstance(app.tabletop.session.prompt, Roll)
     assert not has_lamp(app)
 
 
@@ -99,8 +99,8 @@ def test_there_is_no_lamp_for_a_hand_nobody_sees(app: Driver) -> None:
 
 
 def test_there_is_no_lamp_in_a_game_without_bots(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
     assert not has_lamp(app)
@@ -123,12 +123,12 @@ def test_a_question_answered_meanwhile_takes_the_hint_with_it(app: Driver) -> No
 
 def test_a_hint_that_comes_too_late_is_dropped(app: Driver) -> None:
     lay(app, evening(), CARD, "1")
-    page, host = app.page, app.host
+    page, tabletop = app.page, app.tabletop
     page.hints.lamp.dispatch("on_release")
     sheet = app.shell.root.children[0]
     assert sheet.question == THINKING
     assert "yes" not in app.page.offered(), "there is nothing to say yes to yet"
-    host.session.answer("end")  # by some other way, while it is thought about
+    tabletop.session.answer("end")  # by some other way, while it is thought about
     while sheet.parent is not None:
         sleep(0.001)
         app.step()

@@ -24,16 +24,16 @@ from tests.table.test_short import kept_with
 
 def keep(app: Driver, *names: str) -> None:
     """Begin a solo game for each of these and leave it unfinished."""
-    host = app.host
+    tabletop = app.tabletop
     for name in names:
         options = {"players": [name], "mode": "solo", "scenario": "scramble"}
-        host.begin(host.game("terror-below"), options, {})
+        tabletop.begin(tabletop.library.load_game("terror-below"), options, {})
     app.shell.show_home()
     app.settle()
 
 
 def player(app: Driver) -> str:
-    name: str = app.host.session.state.players[0].name
+    name: str = app.tabletop.session.state.players[0].name
     return name
 
 
@@ -121,7 +121,9 @@ def test_a_game_is_taken_off_the_list_and_put_back(open_app: Open, tmp_path: Pat
     assert app.sees("Taken off the list")
     again = open_app(tmp_path)
     assert not again.sees("Continue"), "it stays off the list"
-    assert [kept.over for kept in again.host.keeper.games()] == [False], "and is still kept"
+    assert [kept.over for kept in again.tabletop.library.keeper.games()] == [False], (
+        "and is still kept"
+    )
     again.tap("More games")
     again.tap("Put back")
     again.tap("⌂ Home")
@@ -133,9 +135,9 @@ def test_a_game_that_is_played_on_comes_back_to_the_list(app: Driver) -> None:
     app.tap("More games")
     app.tap("Remove")
     app.tap("Take it off")
-    app.host.keeper.clock = later(app)
+    app.tabletop.library.keeper.clock = later(app)
     app.tap("Continue")
-    app.host.answer_for_me()
+    app.tabletop.answer_for_player()
     app.shell.show_home()
     app.settle()
     assert app.find("Continue").tone == "accent"
@@ -143,7 +145,7 @@ def test_a_game_that_is_played_on_comes_back_to_the_list(app: Driver) -> None:
 
 def later(app: Driver) -> Callable[[], datetime]:
     """A clock that goes an hour ahead."""
-    clock = app.host.keeper.clock
+    clock = app.tabletop.library.keeper.clock
     return lambda: clock() + timedelta(hours=1)
 
 

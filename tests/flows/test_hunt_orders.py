@@ -33,9 +33,9 @@ def test_on_the_best_card_comes_first_and_has_a_star(app: Driver) -> None:
     assert (first.words, first.note) == ("★ Harpoon Winch", "Best: Kills it for sure")
     assert others[0].note == "75 % now, 100 % in all"
     assert not any("★" in each.words for each in others)
-    before = len(app.host.session.entries)
+    before = len(app.tabletop.session.entries)
     app.tap(first)
-    assert app.host.session.entries[before] == "TB-A21"
+    assert app.tabletop.session.entries[before] == "TB-A21"
 
 
 def test_the_orders_can_be_compared(app: Driver) -> None:

@@ -60,7 +60,7 @@ def test_a_bad_file_is_one_sentence_and_changes_nothing(app: Driver, stick: Path
     app.tap("odd")
     assert app.sees("worms.toml, TB-W05: health: cannot be less than 0.")
     assert app.sees("A friend's cards"), "still on the page"
-    assert cards.active_folder(BOX, app.host.data) is None
+    assert cards.active_folder(BOX, app.tabletop.library.data) is None
 
 
 def test_a_stick_that_is_pulled_out_is_said(app: Driver, stick: Path) -> None:
@@ -77,7 +77,7 @@ def test_ones_own_cards_are_handed_on(
 ) -> None:
     look(app)
     app.tap("Hand mine on")
-    packed = list((app.host.data / card_files.OUTGOING).iterdir())
+    packed = list((app.tabletop.library.data / card_files.OUTGOING).iterdir())
     assert app.sees(packed[0].name)
     assert card_files.read(packed[0]) == card_files.read(BOX.shipped)
     monkeypatch.setattr(card_files, "sticks", lambda *_: [stick])

@@ -62,10 +62,10 @@ def test_a_game_begun_in_english_goes_on_in_german(app: Driver) -> None:
 
 def test_the_end_of_a_game_is_told_in_german(app: Driver) -> None:
     choose(app, "Deutsch")
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {"die:red": "dice"})
-    while host.session.prompt is not None:
-        host.answer(host.session.prompt.legal()[0])
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {"die:red": "dice"})
+    while tabletop.session.prompt is not None:
+        tabletop.answer(tabletop.session.prompt.legal()[0])
     app.shell.show_table()
     app.settle()
     reason = app.page.question

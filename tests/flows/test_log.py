@@ -35,11 +35,11 @@ def _the_same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play(app: Driver, answers: int) -> None:
     """Let a bot answer for the person; the app rolls and deals."""
-    host = app.host
-    bot = SoloBot(the(TerrorBelow, host.session.game), 3)
+    tabletop = app.tabletop
+    bot = SoloBot(the(TerrorBelow, tabletop.session.game), 3)
     for _ in range(answers):
-        if host.session.prompt is not None:
-            host.answer(bot(host.session.state, host.session.prompt))
+        if tabletop.session.prompt is not None:
+            tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))
 
 
 def some_turns(app: Driver, answers: int = 30, **options: Any) -> Any:
@@ -47,14 +47,14 @@ def some_turns(app: Driver, answers: int = 30, **options: Any) -> Any:
     app.shell.set(motion="none", checklists="none")
     sit_down(app, **options)
     play(app, answers)
-    return app.host.session
+    return app.tabletop.session
 
 
 def play_to_the_next_turn(app: Driver) -> None:
     """Until the Worms have just had their turn."""
     play(app, 1)
-    while app.host.story().chapters[-1].steps:
-        assert app.host.session.prompt is not None, "the game is over"
+    while app.tabletop.tell_story().chapters[-1].steps:
+        assert app.tabletop.session.prompt is not None, "the game is over"
         play(app, 1)
 
 
@@ -73,7 +73,7 @@ def lines(app: Driver) -> list[str]:
 def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
     session = some_turns(app)
     open_log(app)
-    story = app.host.story()
+    story = app.tabletop.tell_story()
     turn = story.chapters[-2]
     app.tap(turn.title)
     told = [event.text for event in turn.opening]
@@ -81,7 +81,7 @@ def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
         told += [step.said, *(event.text for event in step.events)]
     assert lines(app) == told
     app.tap(turn.steps[0].rule)
-    clause = sure(app.host.clause(turn.steps[0].rule))
+    clause = sure(app.tabletop.find_clause(turn.steps[0].rule))
     assert app.sees(clause.text)
     app.tap("Back")
     app.tap("← Back")
@@ -91,7 +91,7 @@ def test_every_step_of_a_turn_is_told_with_its_rule(app: Driver) -> None:
 def test_the_newest_turn_comes_first_and_is_open(app: Driver) -> None:
     some_turns(app)
     open_log(app)
-    story = app.host.story()
+    story = app.tabletop.tell_story()
     keys = [key.words for key in reversed(app.page.ids.chapters.children)]
     assert keys == [chapter.title for chapter in reversed(story.chapters)]
     assert app.page.title == story.chapters[-1].title
@@ -100,12 +100,12 @@ def test_the_newest_turn_comes_first_and_is_open(app: Driver) -> None:
 def test_undo_says_what_it_takes_back_and_redo_brings_it_back(app: Driver) -> None:
     session = some_turns(app)
     play_to_the_next_turn(app)
-    while not sure(app.host.story().undo).note.endswith("answers after it"):
+    while not sure(app.tabletop.tell_story().undo).note.endswith("answers after it"):
         play_to_the_next_turn(app)  # in this one the Worms asked something, too
     entries, digest = list(session.entries), session.digest()
     open_log(app)
     assert not app.sees("Bring back: ")
-    app.tap(sure(app.host.story().undo).words)
+    app.tap(sure(app.tabletop.tell_story().undo).words)
     assert list(session.entries) == entries[: len(session.entries)], "nothing is rolled anew"
     assert len(entries) - len(session.entries) > 2, "the Terror Turn goes along"
     assert app.sees("Change this on the table now:")
@@ -118,7 +118,7 @@ def test_back_to_a_turn_after_a_confirm(app: Driver) -> None:
     session = some_turns(app)
     entries = list(session.entries)
     open_log(app)
-    story = app.host.story()
+    story = app.tabletop.tell_story()
     turn = next(each for each in story.chapters if each.title == "Turn 2: Ada")
     back = sure(story.way_back(turn))
     app.tap("Turn 2: Ada")
@@ -147,7 +147,7 @@ def test_a_turn_that_the_app_began_goes_back_to_the_persons_answer(app: Driver) 
     session = some_turns(app)
     entries = list(session.entries)
     open_log(app)
-    story = app.host.story()
+    story = app.tabletop.tell_story()
     terror = next(each for each in story.chapters if each.title == "Terror Turn 2")
     back = sure(story.way_back(terror))
     app.tap("Terror Turn 2")
@@ -160,8 +160,8 @@ def test_a_turn_that_the_app_began_goes_back_to_the_persons_answer(app: Driver) 
 def test_instructions_can_be_ticked_once_more(app: Driver) -> None:
     some_turns(app)
     open_log(app)
-    step = next(each for each in reversed(app.host.story().steps) if each.events)
-    title = next(each.title for each in app.host.story().chapters if step in each.steps)
+    step = next(each for each in reversed(app.tabletop.tell_story().steps) if each.events)
+    title = next(each.title for each in app.tabletop.tell_story().chapters if step in each.steps)
     app.tap(title)
     line = next(each for each in app.page.ids.lines.children if each.text == step.said)
     app.tap(next(each for each in line.children if getattr(each, "words", "") == "☑ List"))
@@ -173,7 +173,7 @@ def test_instructions_can_be_ticked_once_more(app: Driver) -> None:
 def test_a_game_that_was_left_is_told_from_its_beginning(open_app: Open, tmp_path: Path) -> None:
     first = open_app(tmp_path)
     some_turns(first)
-    story = first.host.story()
+    story = first.tabletop.tell_story()
     second = open_app(tmp_path)
     second.tap("Continue")
     open_log(second)
@@ -185,7 +185,7 @@ def test_a_game_that_was_left_is_told_from_its_beginning(open_app: Open, tmp_pat
 def test_a_correction_is_told_by_what_it_changed(app: Driver) -> None:
     session = some_turns(app)
     there = session.state.rubble[7]
-    app.host.correct({"rubble": {"2,2": 1 if there == 0 else None}})
+    app.tabletop.correct({"rubble": {"2,2": 1 if there == 0 else None}})
     open_log(app)
     assert "You set the table right." in lines(app)
     assert f"Rubble on column 2, row 2: {there} → {int(there == 0)}" in lines(app)
@@ -201,19 +201,19 @@ def test_a_long_game_opens_at_once(app: Driver) -> None:
     assert 0 < len(app.page.ids.chapters.children) <= 2 * AT_ONCE
     assert 0 < len(app.page.ids.lines.children) <= 2 * AT_ONCE
     app.settle()
-    assert len(app.page.ids.chapters.children) == len(app.host.story().chapters)
+    assert len(app.page.ids.chapters.children) == len(app.tabletop.tell_story().chapters)
 
 
 def test_any_game_has_a_log(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
-    host.answer("DR-S01")
-    host.answer(6)
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.answer("DR-S01")
+    tabletop.answer(6)
     open_log(app)
     assert app.sees("Lay Rope on Ada's load.")
     app.tap("Take back: the roll of 6")
     app.tap("Take back: Rope")
-    assert host.session.entries == []
+    assert tabletop.session.entries == []
     assert app.sees("Nothing to take back")
 
 

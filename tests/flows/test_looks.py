@@ -96,7 +96,7 @@ def test_a_folder_whose_name_is_no_utf_8_can_be_shown(
     app = open_app(tmp_path / "caf\udce9")
     app.shell.go(page, **({"section": "machine"} if page == "settings" else {}))
     app.settle()
-    app.shell.say(f"{app.host.data} cannot be written.")
-    app.shell.note(f"{app.host.data} is full.")
+    app.shell.say(f"{app.tabletop.library.data} cannot be written.")
+    app.shell.note(f"{app.tabletop.library.data} is full.")
     app.settle()
     assert app.shell.faults == []

@@ -17,9 +17,9 @@ ROWS = ["1......", ".......", "..*.*..", ".......", "..*.*..", ".......", ".....
 
 def choose_map(app: Driver) -> None:
     """At the choice of a map for two."""
-    host = app.host
+    tabletop = app.tabletop
     app.shell.set(motion="none")
-    host.begin(host.game("wormlord"), {"players": ["Ada", "Bo"]}, {})
+    tabletop.begin(tabletop.library.load_game("wormlord"), {"players": ["Ada", "Bo"]}, {})
     app.shell.show_table()
     app.settle()
 
@@ -36,7 +36,7 @@ def paint(app: Driver, brush: str, *spaces: tuple[int, int]) -> None:
 
 
 def kept(app: Driver) -> dict[str, Any]:
-    return read_all(app.host.data / "wormlord-maps")
+    return read_all(app.tabletop.library.data / "wormlord-maps")
 
 
 def test_a_map_from_nothing_is_checked_as_it_grows_and_played(app: Driver) -> None:
@@ -59,7 +59,7 @@ def test_a_map_from_nothing_is_checked_as_it_grows_and_played(app: Driver) -> No
     assert app.page.question == "Choose a map."
     app.tap("Play this map")
     do_all(app)
-    state = app.host.session.state
+    state = app.tabletop.session.state
     assert (state.map.name, state.map.rows) == ("My map", ROWS)
 
 
@@ -84,7 +84,7 @@ def test_ours_is_copied_and_stays_as_it_is(app: Driver) -> None:
     paint(app, "#", (4, 4))
     app.tap("Keep the map")
     assert list(kept(app)) == ["moat"]
-    assert app.host.game("wormlord").maps["the-ditch"].rows[3] == "......."
+    assert app.tabletop.library.load_game("wormlord").maps["the-ditch"].rows[3] == "......."
 
 
 def test_ones_own_is_changed_and_deleted(open_app: Open, tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_leaving_asks_first_when_something_was_painted(app: Driver) -> None:
 
 
 def test_a_map_that_cannot_be_read_is_told_and_the_others_are_there(app: Driver) -> None:
-    folder = app.host.data / "wormlord-maps"
+    folder = app.tabletop.library.data / "wormlord-maps"
     folder.mkdir(parents=True)
     (folder / "torn.toml").write_text("name =")
     choose_map(app)

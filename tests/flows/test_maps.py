@@ -25,7 +25,7 @@ def _nobodys_downloads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def game_of(app: Driver) -> Any:
-    return app.host.game("wormlord")
+    return app.tabletop.library.load_game("wormlord")
 
 
 def drawn(app: Driver, name: str = "Pond", players: int = 2, like: str = "the-ditch") -> Map:
@@ -57,7 +57,7 @@ def test_the_form_is_found_as_it_was_left(app: Driver) -> None:
     assert app.shell.front == "new-game"
     assert len(app.page.draft.names) == 3
     app.tap("Start")
-    state = app.host.session.state
+    state = app.tabletop.session.state
     assert (len(state.players), state.options.seconds) == (3, 180)
 
 
@@ -103,7 +103,7 @@ def test_a_map_of_ones_own_is_deleted_after_a_yes(app: Driver) -> None:
     app.tap("Delete")
     app.tap(app.shell.root.children[0].ids.accept)
     assert not app.sees("Pond")
-    assert not list((app.host.data / "wormlord-maps").glob("*"))
+    assert not list((app.tabletop.library.data / "wormlord-maps").glob("*"))
     assert not app.sees("Rename"), "ours stay as they are"
 
 
@@ -126,7 +126,7 @@ def test_no_other_game_has_maps(app: Driver) -> None:
 
 
 def brought(app: Driver) -> Path:
-    inbox = app.host.data / card_files.INCOMING
+    inbox = app.tabletop.library.data / card_files.INCOMING
     inbox.mkdir(parents=True)
     maps = game_of(app).maps
     pond = Map(id="pond", name="Pond", rows=maps["the-ditch"].rows)
@@ -170,7 +170,7 @@ def test_maps_are_handed_on(app: Driver) -> None:
     assert app.sees("You have no map of your own yet: draw one first.")
     drawn(app)
     app.tap("Hand mine on")
-    packed = list((app.host.data / card_files.OUTGOING).glob("wormlord-maps-*.zip"))
+    packed = list((app.tabletop.library.data / card_files.OUTGOING).glob("wormlord-maps-*.zip"))
     assert [each.name for each in map_files.read(packed[0])] == ["Pond"]
     app.tap("Look again")
 

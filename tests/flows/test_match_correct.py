@@ -52,7 +52,7 @@ def test_the_score_leads_to_the_result_and_back(app: Driver) -> None:
     app.tap("Ada")
     assert "The match is over." in app.page.changes
     app.tap("Apply")
-    assert app.host.session.prompt is None
+    assert app.tabletop.session.prompt is None
     app.shell.show_table()
     app.settle()
     app.tap("Result")
@@ -78,7 +78,7 @@ def test_another_map_lies_there(app: Driver) -> None:
     app.tap("↑ Match")
     assert app.sees("Map: The Ditch")
     app.tap("Apply")
-    assert app.host.session.state.map.id == "the-ditch"
+    assert app.tabletop.session.state.map.id == "the-ditch"
 
 
 def test_knots_are_wiped_in_a_count(app: Driver) -> None:
@@ -125,13 +125,13 @@ def test_before_a_map_lies_there_the_table_asks_for_it(app: Driver) -> None:
 
 def test_a_match_that_was_not_over_goes_on_and_leaves_the_score_book(app: Driver) -> None:
     begin(app, *WON, *WON)
-    assert len(app.host.keeper.scores()) == 1
+    assert len(app.tabletop.library.keeper.scores()) == 1
     open_correct(app)
     app.tap("Round 2: Ada")
     app.tap("Bo")
     assert "The match goes on." in app.page.changes
     app.tap("Apply")
     assert app.page.question == "Round 3: take 1 string each, arms out!"
-    assert app.host.keeper.scores() == []
+    assert app.tabletop.library.keeper.scores() == []
     app.tap("↶ Undo")
-    assert len(app.host.keeper.scores()) == 1
+    assert len(app.tabletop.library.keeper.scores()) == 1

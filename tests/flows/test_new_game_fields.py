@@ -40,7 +40,7 @@ class Wide(DryRun):
 
 
 def open_wide(app: Driver, mode: str) -> None:
-    cards = app.host.game("dry-run").cards
+    cards = app.tabletop.library.load_game("dry-run").cards
     app.shell.go("new-game", game=Wide(list(cards.values())), mode=mode)
     app.settle()
 
@@ -75,5 +75,5 @@ def test_what_the_rules_refuse_is_said_and_nothing_is_begun(app: Driver) -> None
     app.tap("Start")
     assert app.sees("Four sink into wet sand.")
     assert app.shell.front == "new-game"
-    assert app.host.keeper.games() == []
-    assert app.host.keeper.setting("new-game") is None
+    assert app.tabletop.library.keeper.games() == []
+    assert app.tabletop.library.keeper.setting("new-game") is None

@@ -23,7 +23,7 @@ def test_one_die_and_one_deck_are_the_apps(app: Driver) -> None:
     app.tap("← Back")
     assert app.find("Dice and decks").note == "6 yours, 2 the app's"
     app.tap("Start")
-    sources = app.host.played.sources.names()
+    sources = app.tabletop.sources.names()
     assert sources == {"die:red": "dice", "deck:worm": "dealer"}
 
 
@@ -34,7 +34,7 @@ def test_all_at_once(app: Driver) -> None:
     settle(app, "Dice and decks", "All the app's")
     assert app.find("Dice and decks").note == "The app rolls and deals"
     app.tap("Start")
-    assert len(app.host.played.sources.names()) == 8
+    assert len(app.tabletop.sources.names()) == 8
 
 
 def test_a_hand_the_app_deals_is_known_to_it(app: Driver) -> None:
@@ -171,7 +171,7 @@ def test_the_next_game_begins_like_the_last(open_app: Open, tmp_path: Path) -> N
     assert again.find("House rules").note == "1 changed"
     again.tap("Start")
     assert options(again) == before
-    assert len(again.host.played.sources.names()) == 8
+    assert len(again.tabletop.sources.names()) == 8
 
 
 def test_whoever_has_played_before_is_offered_by_name(open_app: Open, tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ def test_new_settings_count_more_than_the_last_game(app: Driver) -> None:
 def test_what_was_kept_and_cannot_be_read_is_as_if_it_had_never_been(
     app: Driver, written: str
 ) -> None:
-    app.host.keeper.set("new-game", written)
+    app.tabletop.library.keeper.set("new-game", written)
     choose(app, "Terror Below: Solo")
     assert app.find("Board and setup").note == "Desert, starters"
 
@@ -213,7 +213,7 @@ def test_what_was_kept_and_cannot_be_read_is_as_if_it_had_never_been(
 def test_an_answer_this_release_does_not_know_is_the_default(app: Driver) -> None:
     values = '{"players": [], "board": "moon", "queens": "many", "scenario": "special-delivery"}'
     kept = f'{{"forms": {{"terror-below/solo": {{"values": {values}, "apps": ["die:green"]}}}}}}'
-    app.host.keeper.set("new-game", kept)
+    app.tabletop.library.keeper.set("new-game", kept)
     choose(app, "Terror Below: Solo")
     app.tap("Start")
     assert options(app) == Options(

@@ -12,10 +12,10 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
-from companion.app import Host
 from companion.screens.window import frames, pace
 from companion.screens.window.pace import IDLE
 from companion.screens.window.shell import Shell
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.daylong.diary import MB, memory
 from tests.flows.driver import FREEZE, THAW, Driver, Time
@@ -135,7 +135,7 @@ def test_closing_leaves_clock_and_memory_as_they_were(
     monkeypatch.setattr(gc, "unfreeze", THAW)
     THAW()
     before = Clock._max_fps, gc.get_threshold(), Clock.max_iteration
-    with frames.running(Shell(Host(tmp_path))) as app:
+    with frames.running(Shell(Tabletop.open(tmp_path))) as app:
         app.wait(4)
         assert (Clock._max_fps, gc.get_threshold()) != before[:2]
         assert Clock.max_iteration > before[2]

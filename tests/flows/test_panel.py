@@ -104,22 +104,28 @@ def lay(
     app: Driver, *answers: Any, motion: str = "none", table: dict[str, Any] | None = None
 ) -> Session[Any]:
     """At a table some answers later; dice are rolled by hand, decks dealt by the app."""
-    host = app.host
+    tabletop = app.tabletop
     app.shell.set(motion=motion)
-    decks = dict.fromkeys((f"deck:{deck}" for deck in host.game("terror-below").decks), "dealer")
-    begun: Session[Any] = Session.load(host.game("terror-below"), table or evening())
-    host.resume(host.keeper.begin(begun, Sources(decks | {"deck:vehicle": "person"})).kept.id)
+    decks = dict.fromkeys(
+        (f"deck:{deck}" for deck in tabletop.library.load_game("terror-below").decks), "dealer"
+    )
+    begun: Session[Any] = Session.load(
+        tabletop.library.load_game("terror-below"), table or evening()
+    )
+    tabletop.resume(
+        tabletop.library.keeper.begin(begun, Sources(decks | {"deck:vehicle": "person"})).kept.id
+    )
     for answer in answers:
-        host.answer(answer)
+        tabletop.answer(answer)
     app.shell.show_table()
     app.settle()
-    session: Session[Any] = host.session
+    session: Session[Any] = tabletop.session
     return session
 
 
 def test_a_terror_turn_is_played_by_buttons_alone(app: Driver, panel: Panel) -> None:
     session = lay(app, CARD, "1")
-    app.host.assign("deck:vehicle", "dealer")
+    app.tabletop.assign_source("deck:vehicle", "dealer")
     pressed = []
     panel.press("terror-turn")
     while not (app.prompt.purpose == "vehicle" and not app.page.steps):
@@ -128,8 +134,8 @@ def test_a_terror_turn_is_played_by_buttons_alone(app: Driver, panel: Panel) -> 
         panel.press(waited[0])
         pressed += waited
     assert {"blue-die", "red-die", "yes"} <= set(pressed)
-    kept, rows = app.host.keeper.find("last")
-    assert kept.id == app.host.played.record.kept.id
+    kept, rows = app.tabletop.library.keeper.find("last")
+    assert kept.id == app.tabletop.game_id
     assert len([row for row in rows if row.source == "dice"]) >= 2
 
 

@@ -104,7 +104,7 @@ def play_in_noise(app: Driver, panel: Panel, times: int) -> int:
         until(app, lambda: not app.shell.busy)
         if asks:
             assert len(session.entries) > answers, panel.heard[heard:]
-    assert app.host.warning == ""
+    assert app.tabletop.library.warning == ""
     return edges
 
 

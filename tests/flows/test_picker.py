@@ -51,7 +51,7 @@ def test_every_card_of_every_deck_has_a_face_to_tap(app: Driver, deck: str) -> N
     for kind in picker._chips:
         app.tap(picker._chips[kind])
         shown += wall(app).ids_shown
-    cards = the(TerrorBelow, app.host.session.game).cards.deck(deck)
+    cards = the(TerrorBelow, app.tabletop.session.game).cards.deck(deck)
     assert sorted(shown) == sorted(cards), "each is under one kind"
     last = wall(app).ids_shown[-1]
     wall(app).scroll_y = 0
@@ -74,7 +74,7 @@ def test_another_kind_begins_at_its_top(app: Driver) -> None:
     wall(app).scroll_y = 0
     app.tap("4 points")
     assert wall(app).scroll_y == 1
-    cards = the(TerrorBelow, app.host.session.game).cards
+    cards = the(TerrorBelow, app.tabletop.session.game).cards
     assert all(cards.vehicles[id].points == 4 for id in _seen(app))
 
 
@@ -123,12 +123,12 @@ def test_another_game_has_its_own_faces(app: Driver, monkeypatch: pytest.MonkeyP
 
 
 def test_creatures_are_picked_by_their_group_or_found_by_name(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("squirmish"), {"players": ["Ada", "Bo"]}, {})
-    creatures = list(host.game("squirmish").cards.creatures)
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("squirmish"), {"players": ["Ada", "Bo"]}, {})
+    creatures = list(tabletop.library.load_game("squirmish").cards.creatures)
     prompt = Card(deck="creature", candidates=creatures, purpose="first-discard", rule="SQ-T01")
     picked: list[Answer] = []
-    app.shell.lay(CardPicker(app.shell, host.session, prompt, picked.append))
+    app.shell.lay(CardPicker(app.shell, tabletop.session, prompt, picked.append))
     app.settle()
     assert len(sheet(app)._chips) == 6
     app.tap("Laundry Day")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.app import Host
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 
@@ -13,9 +13,9 @@ APPS = {"rolls": {"die:red": "dice"}, "deals": {"deck:supply": "dealer"}}
 
 def begin(app: Driver, *helps: str) -> None:
     """A Dry Run on the table; the app rolls or deals where it is asked to."""
-    host = app.host
+    tabletop = app.tabletop
     seats = {seat: source for each in helps for seat, source in APPS[each].items()}
-    host.begin(host.game("dry-run"), {"players": ["Player 1"]}, seats)
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Player 1"]}, seats)
     app.shell.show_table()
     app.settle()
 
@@ -97,12 +97,12 @@ def test_undo_goes_back_to_what_a_person_was_asked(app: Driver) -> None:
 
 def test_undo_does_not_roll_the_apps_die_again(app: Driver) -> None:
     begin(app, "deals")
-    rolled = len(app.host.session.entries)
+    rolled = len(app.tabletop.session.entries)
     app.roll(6)
     app.tap("Search for more")
     app.tap("↶ Undo")
     assert app.page.question == "Player 1: search on, or drive home?"
-    assert len(app.host.session.entries) == rolled + 1
+    assert len(app.tabletop.session.entries) == rolled + 1
 
 
 def test_a_restart_goes_on_at_the_same_question(open_app: Open, tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_restart_goes_on_at_the_same_question(open_app: Open, tmp_path: Path) 
 
 def test_a_refused_answer_is_said_and_changes_nothing(app: Driver) -> None:
     begin(app)
-    elsewhere = Host(app.host.data)
+    elsewhere = Tabletop.open(app.tabletop.library.data)
     elsewhere.resume("last")
     elsewhere.answer("DR-S01")
     elsewhere.close()
@@ -149,13 +149,15 @@ def test_the_rule_is_one_tap_away(app: Driver) -> None:
 
 
 def test_what_the_last_tap_caused_is_all_there(app: Driver) -> None:
-    host = app.host
+    tabletop = app.tabletop
     nobody = {"die:red": "dice", "deck:supply": "dealer", "choices": "bot"}
-    host.begin(host.game("dry-run"), {"players": ["Ada", "Bo", "Cy", "Di"]}, nobody)
+    tabletop.begin(
+        tabletop.library.load_game("dry-run"), {"players": ["Ada", "Bo", "Cy", "Di"]}, nobody
+    )
     app.shell.show_table()
     app.settle()
-    assert len(host.session.entries) > 8, "a whole game went by"
-    told = [event.text for events in host.session.log for event in events]
+    assert len(tabletop.session.entries) > 8, "a whole game went by"
+    told = [event.text for events in tabletop.session.log for event in events]
     shown = [line.text for line in app.page.side.view.ids.told.children if line.instruction]
     assert shown[::-1] == told
     assert all(line.fresh for line in app.page.side.view.ids.told.children)

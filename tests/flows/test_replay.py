@@ -28,12 +28,12 @@ FIVE = ("Ada", "Bo", "Cleo", "Dee", "Ezra")
 
 def kept(app: Driver, outcome: str, scenario: str | None, *players: str) -> str:
     """A game of the book; its id comes back."""
-    host = app.host
-    host.begin(host.game("terror-below"), options(scenario, *players), {})
-    with host.session.together():
-        play(host.session, answers(outcome, scenario, *players))
-    id: str = host.played.record.kept.id
-    host.leave()
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("terror-below"), options(scenario, *players), {})
+    with tabletop.session.together():
+        play(tabletop.session, answers(outcome, scenario, *players))
+    id: str = tabletop.game_id
+    tabletop.leave()
     return id
 
 

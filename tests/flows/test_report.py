@@ -25,21 +25,21 @@ SOLO = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", "hands": "kn
 
 def play(app: Driver, seed: int = 17) -> None:
     """A whole game, and how it ended."""
-    host = app.host
-    host.begin(host.game("terror-below"), SOLO, {})
-    with host.session.together():
-        bots.play(host.session, "greedy", seed)
-    host.just_begun = False
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("terror-below"), SOLO, {})
+    with tabletop.session.together():
+        bots.play(tabletop.session, "greedy", seed)
+    tabletop.just_begun = False
     app.shell.go("game-over")
     app.settle()
 
 
 def foresee(app: Driver) -> None:
     """Its figures, of a few futures only."""
-    host = app.host
-    course = course_of(host.session)
+    tabletop = app.tabletop
+    course = course_of(tabletop.session)
     found = analyse(course, Wish(playouts=2, bot="greedy"))
-    Shelf(host.data).keep(course, Wish(), found)
+    Shelf(tabletop.library.data).keep(course, Wish(), found)
 
 
 def wait(app: Driver) -> Any:
@@ -53,15 +53,15 @@ def wait(app: Driver) -> Any:
 
 def end_quickly(app: Driver) -> None:
     """A game that was over after one turn: it has two moments only."""
-    host = app.host
-    game = host.game("terror-below")
+    tabletop = app.tabletop
+    game = tabletop.library.load_game("terror-below")
     session = Session.load(game, tables.last_delivery())
-    at = host.keeper.clock().isoformat(timespec="seconds")
+    at = tabletop.library.keeper.clock().isoformat(timespec="seconds")
     kept = Kept(id="", game=game.name, origin=session.origin.decode(), title="", sources={},
                 release="", begun=at, touched=at)  # fmt: skip
-    host.resume(host.keeper.add(kept, []).id)
+    tabletop.resume(tabletop.library.keeper.add(kept, []).id)
     for answer in tables.WON_DELIVERY:
-        host.answer(answer)
+        tabletop.answer(answer)
     app.shell.go("game-over")
     app.settle()
 
@@ -94,7 +94,7 @@ def test_it_is_worked_out_beside_the_screen_and_kept(app: Driver) -> None:
     assert not page.trouble
     assert page.report.analysis.curve.wish.bot == "careful"
     assert page.report.analysis.curve.moments[0].chances[0] > 0.5  # one Egg was all it took
-    assert len(list((app.host.data / FOLDER).iterdir())) == 1
+    assert len(list((app.tabletop.library.data / FOLDER).iterdir())) == 1
     app.tap("Back")
     app.tap("Report")
     assert wait(app)._work._analyst is None
@@ -112,7 +112,7 @@ def test_whoever_leaves_ends_it(app: Driver) -> None:
     while is_running(pid):
         sleep(0.005)
     assert app.shell.front == "game-over"
-    assert not (app.host.data / FOLDER).exists()
+    assert not (app.tabletop.library.data / FOLDER).exists()
     app.settle()
 
 
@@ -127,7 +127,7 @@ def test_it_can_be_taken_along(app: Driver, button: str, kind: str) -> None:
         sleep(0.005)
         app.step()
     app.settle()
-    [file] = (app.host.data / "exports").glob(f"report-*.{kind}")
+    [file] = (app.tabletop.library.data / "exports").glob(f"report-*.{kind}")
     assert app.sees(f"The report is saved in {file}")
     if kind == "png":
         with Image.open(file) as picture:
@@ -141,7 +141,7 @@ def test_a_disk_that_refuses_is_said(app: Driver) -> None:
     foresee(app)
     app.tap("Report")
     wait(app)
-    Path(app.host.data / "exports").write_text("in the way")
+    Path(app.tabletop.library.data / "exports").write_text("in the way")
     app.tap("Save PDF")
     while app.shell.busy:
         sleep(0.005)
@@ -164,20 +164,20 @@ def test_the_score_book_leads_here(app: Driver) -> None:
     app.shell.show_home()
     app.shell.go("scores")
     app.settle()
-    app.page.open(app.host.keeper.scores()[0])
+    app.page.open(app.tabletop.library.keeper.scores()[0])
     app.settle()
     app.tap("Report")
     assert wait(app).report is not None
 
 
 def test_a_game_without_reports_has_no_button(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     for card in ("DR-S12", "DR-S11", "DR-S10"):
         for answer in (card, 6, "search"):
-            host.answer(answer)
+            tabletop.answer(answer)
     for answer in ("DR-S09", 6, "home"):
-        host.answer(answer)
+        tabletop.answer(answer)
     app.shell.go("game-over")
     app.settle()
     assert not app.sees("Report")

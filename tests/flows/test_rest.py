@@ -25,16 +25,16 @@ def pass_time(app: Driver, minutes: float) -> None:
 
 def sit_down(app: Driver) -> None:
     """A game whose first question is a card, and the second a roll."""
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
 
 
 def answer(app: Driver) -> None:
     """As the camera or a button would, without a touch."""
-    host = app.host
-    host.answer(app.prompt.legal()[-1])
+    tabletop = app.tabletop
+    tabletop.answer(app.prompt.legal()[-1])
     app.shell.show_again()
     app.settle()
 

@@ -126,11 +126,11 @@ def test_the_time_left_survives_a_power_cut(open_app: Open, tmp_path: Path) -> N
     first = open_app(tmp_path)
     run(first, seconds=60)
     first.wait(12)
-    game = first.host.played.record.kept.id
+    game = first.tabletop.game_id
     while first.shell.busy:
         first.step()
     first.shell._worker.write(lambda: None).result()
-    spent = round_clock.recall(first.host.keeper, game, 1)
+    spent = round_clock.recall(first.tabletop.library.keeper, game, 1)
     assert spent is not None, "it is written down while it runs, not only at the end"
     assert 5 <= spent <= 12
     second = open_app(tmp_path)

@@ -221,8 +221,8 @@ def test_keys_that_come_at_once_are_answered_together(app: Driver) -> None:
 
 
 def test_all_games_are_searched_the_one_on_the_table_first(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     open_rules(app)
     app.type("worm")
     app.tap("Read")
@@ -264,9 +264,9 @@ def test_the_rules_open_again_where_they_were_left(app: Driver) -> None:
 
 
 def test_the_table_is_where_it_was(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
-    host.answer("DR-S01")
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.answer("DR-S01")
     app.shell.show_table()
     app.settle()
     question = app.page.question

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.app import Host
 from companion.appliance.places import STAY_DOWN
 from companion.appliance.starts import Starts
 from companion.screens.window import alive, panel
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver, running
 
@@ -65,8 +65,10 @@ def told(tmp_path: Path) -> dict[str, Any]:
 
 
 def sit_down(app: Driver) -> None:
-    host = app.host
-    host.begin(host.game("terror-below"), {"players": ["Ada"], "mode": "solo"}, {})
+    tabletop = app.tabletop
+    tabletop.begin(
+        tabletop.library.load_game("terror-below"), {"players": ["Ada"], "mode": "solo"}, {}
+    )
     app.shell.show_table()
     app.wait(1)
 
@@ -167,7 +169,7 @@ def test_what_to_do_about_slow_pictures(missing: str, remedy: str) -> None:
 
 
 def make_newer(data: Path) -> None:
-    Host(data).close()
+    Tabletop.open(data).close()
     with sqlite3.connect(data / "journal.db") as db:
         db.execute("PRAGMA user_version = 999")
     db.close()

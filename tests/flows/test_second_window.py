@@ -57,14 +57,14 @@ def test_it_looks_on_while_the_other_plays(second: Driver, other: Other) -> None
     have_a_look(second)
     assert second.sees(LOOK)
     second.tap("Have a look")  # at the game, in the place of Continue
-    session = second.host.session
+    session = second.tabletop.session
     before = session.digest()
     second.tap("Deal for me")
     assert session.digest() == before
     assert second.sees(LOOK)
     now = other.do("answer")
     watch(second)
-    assert second.host.session.digest() == now
+    assert second.tabletop.session.digest() == now
     assert second.page.question == "Roll the red die."
     for page in ("log", "rules", "scores", "settings", "replay"):
         second.shell.go(page)
@@ -88,14 +88,14 @@ def test_it_takes_over_and_the_other_looks_on(second: Driver, other: Other) -> N
     assert other.do("looking") is True
     assert other.do("answer") == "only-looking"
     other.do("take")
-    entries = len(second.host.session.entries)
+    entries = len(second.tabletop.session.entries)
     until(second, lambda: second.sees(LOOK))  # at once, without a tap
     second.roll(6)
-    assert len(second.host.session.entries) == entries
+    assert len(second.tabletop.session.entries) == entries
     second.tap("Play here")
     assert second.sees("You play here now.")
     second.roll(6)
-    assert len(second.host.session.entries) == entries + 1
+    assert len(second.tabletop.session.entries) == entries + 1
 
 
 def test_when_the_other_is_gone_one_plays(second: Driver, other: Other) -> None:
@@ -106,9 +106,9 @@ def test_when_the_other_is_gone_one_plays(second: Driver, other: Other) -> None:
     watch(second)
     assert not second.sees(LOOK)
     assert second.sees("You play here now.")
-    assert second.host.session.digest() == now
+    assert second.tabletop.session.digest() == now
     second.roll(6)
-    assert len(second.host.session.entries) == 2
+    assert len(second.tabletop.session.entries) == 2
 
 
 def test_pages_that_change_something_are_pages() -> None:

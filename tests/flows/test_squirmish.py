@@ -29,7 +29,7 @@ def purpose(app: Driver) -> str:
 
 
 def state(app: Driver) -> Any:
-    return app.host.session.state
+    return app.tabletop.session.state
 
 
 def nearly_out(table: dict[str, Any], at: str) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def nearly_out(table: dict[str, Any], at: str) -> dict[str, Any]:
 
 def play_on(app: Driver, seed: int, answers: int = 2000) -> None:
     """Let a finger play what a bot decides, until the game is over."""
-    session = app.host.session
+    session = app.tabletop.session
     bot = SquirmishBot(the(Squirmish, session.game), seed)
     for _ in range(answers):
         do_all(app)
@@ -92,7 +92,7 @@ def test_a_card_is_shown_to_the_camera(app: Driver, tmp_path: Path) -> None:
     app.shell.set(camera=film(tmp_path / "a.avi", ((), 10), (("SQ-M31",), 25), ((), 25)))
     watch(app, lambda: bool(session.entries))
     assert session.entries[0] == "SQ-M31"
-    assert app.host.played.record.rows[0].source == "camera"
+    assert app.tabletop.record.rows[0].source == "camera"
     assert app.sees("Pogo Ghost") or app.page.question == "Who begins?"
 
 
@@ -113,7 +113,7 @@ def test_the_cry_is_asked_with_a_smile_and_counts(app: Driver) -> None:
         if purpose(app) in ("action", "target"):
             give(app, answer)
     give(app, 5)
-    events = [event for told in app.host.session.log for event in told]
+    events = [event for told in app.tabletop.session.log for event in told]
     [hit] = [event for event in events if event.kind == "damage" and event.data.get("sum")]
     assert "battle cry" in hit.data["sum"]
     assert app.sees(str(hit.data["amount"]))
@@ -154,7 +154,7 @@ def test_a_players_prizes_are_a_tap_away(app: Driver) -> None:
 def test_reminders_stand_under_the_question_and_cover_nothing(app: Driver) -> None:
     lay(app, heap(["01", "10"]), "skip", "none")
     strip = app.page.side.strip
-    found = sure(app.host.session.game.reminders(state(app), app.prompt))
+    found = sure(app.tabletop.session.game.reminders(state(app), app.prompt))
     assert len(found) > 0
     assert app.sees(f"Don't forget: {len(found)} abilities")
     app.tap(strip)
@@ -202,7 +202,7 @@ def test_a_hand_is_looked_at_before_one_decides_about_it(app: Driver) -> None:
 
 def test_everything_that_can_come_of_an_ability_is_in_sight(app: Driver) -> None:
     lay(app, heap(["01", "10"]), "skip", "none")
-    app.host.session.correct({"squirmish": {"0,0": {"card": "SQ-M39", "damage": 1}}})
+    app.tabletop.session.correct({"squirmish": {"0,0": {"card": "SQ-M39", "damage": 1}}})
     app.shell.show_table()
     app.settle()
     give(app, "end")
@@ -266,7 +266,7 @@ def test_a_group_goes_back_in_its_shape(app: Driver) -> None:
     assert seen == set(ways.answers)
     chosen, ghost = ways.answer, dict(side.field._ghost)
     app.tap("Put it here")
-    assert app.host.session.entries[-1] == chosen
+    assert app.tabletop.session.entries[-1] == chosen
     places = {tuple(map(int, key.split(","))): each for key, each in state(app).squirmish.items()}
     assert all(places[at].card == seen.card for at, seen in ghost.items())
 
@@ -405,10 +405,10 @@ def test_the_panel_rolls_and_says_yes(app: Driver) -> None:
     for answer in ("discard", "SQ-M40", "none", "attack:0,0", "1,0"):
         give(app, answer)
     assert purpose(app) == "attack"
-    answered = len(app.host.session.entries)
+    answered = len(app.tabletop.session.entries)
     assert app.page.pressed("red-die")
     app.settle()
-    assert len(app.host.session.entries) > answered
+    assert len(app.tabletop.session.entries) > answered
 
 
 @pytest.mark.parametrize("answers", [("skip", "none"), ("skip", "none", "attack:0,0")])

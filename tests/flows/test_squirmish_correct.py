@@ -12,7 +12,7 @@ from tests.flows.heap_person import do_all, heap, lay
 
 
 def state(app: Driver) -> Any:
-    return app.host.session.state
+    return app.tabletop.session.state
 
 
 def correct(app: Driver) -> Any:

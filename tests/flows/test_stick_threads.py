@@ -57,12 +57,12 @@ def test_pages_leave_a_stick_to_other_threads(
 ) -> None:
     monkeypatch.setattr(map_files_page, "places", lambda *_: [stick])
     with kept(tmp_path / "data") as app:
-        game: Any = app.host.game("wormlord")
+        game: Any = app.tabletop.library.load_game("wormlord")
         map_box.save(game, "Pond", game.maps["the-ditch"].rows, 2)
         cards.export(BOX, stick / "cards.zip")
         map_files.write([game.maps["picnic"]], stick / "picnic.toml")
-        play(app.host)
-        backup.make(app.host.data, to=stick / "wormwatch-backups")
+        play(app.tabletop)
+        backup.make(app.tabletop.library.data, to=stick / "wormwatch-backups")
         touched.clear()
         app.shell.show_home()
         app.wait(AFTERWARDS + 1)

@@ -38,7 +38,7 @@ def from_home(app: Driver, scenario: str) -> None:
 
 def play_until(app: Driver, purpose: str, seed: int = 1) -> Any:
     """Play as the bot would, by touch, until something is asked."""
-    session = app.host.session
+    session = app.tabletop.session
     bot = SoloBot(the(TerrorBelow, session.game), seed)
     for _ in range(400):
         do_all(app)
@@ -72,7 +72,7 @@ def test_a_whole_solo_game_by_touch(app: Driver, scenario: str) -> None:
 def test_with_dice_and_cards_of_ones_own_every_answer_is_tapped(app: Driver) -> None:
     session = sit_down(app, seats={})
     play_until(app, "terror-red")
-    given = {row.source for row in app.host.played.record.rows}
+    given = {row.source for row in app.tabletop.record.rows}
     assert given == {"person"}
     assert session.state.phase == "terror"
 
@@ -139,7 +139,7 @@ def test_the_board_ends_as_the_table_is_whether_watched_or_skipped(app: Driver) 
 
 def play_until_attack(app: Driver) -> Any:
     """Play as the bot would until a Worm attacks and its list is open; the last answer given."""
-    session = app.host.session
+    session = app.tabletop.session
     bot = SoloBot(the(TerrorBelow, session.game), 1)
     do_all(app)
     for _ in range(100):
@@ -224,7 +224,7 @@ def test_dice_and_decks_change_hands_in_the_middle(app: Driver) -> None:
     app.tap(row.children[0]._buttons["dice"][0])
     app.tap("← Back")
     assert session.prompt.purpose != "terror-blue", "the app has rolled"
-    assert app.host.keeper.games()[0].sources["die:blue"] == "dice"
+    assert app.tabletop.library.keeper.games()[0].sources["die:blue"] == "dice"
 
 
 def test_the_worms_say_how_near_they_are(app: Driver) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from kivy.clock import Clock
 
-from companion.app import Host
 from companion.screens.window.fault import FaultSheet
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import sits_well
@@ -21,8 +21,8 @@ OOPS = "Something went wrong inside Wormwatch (ZeroDivisionError: division by ze
 
 def sit_down(app: Driver) -> None:
     """A game of Dry Run on the table; it asks for a card, then for a roll, then for a choice."""
-    host = app.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
 
@@ -70,7 +70,7 @@ def test_a_damaged_journal_is_told_once(open_app: Open, tmp_path: Path) -> None:
 
 
 def test_a_newer_journal_is_left_alone(open_app: Open, tmp_path: Path) -> None:
-    Host(tmp_path).close()
+    Tabletop.open(tmp_path).close()
     with sqlite3.connect(tmp_path / "journal.db") as db:
         db.execute("PRAGMA user_version = 999")
     db.close()
@@ -86,7 +86,7 @@ def test_a_game_that_cannot_be_opened_says_why(
     sit_down(app)
     app.shell.show_home()
     app.settle()
-    game = type(app.host.game("dry-run"))
+    game = type(app.tabletop.library.load_game("dry-run"))
     monkeypatch.setattr(game, "leg", lambda *_: 1 / 0)
     app.tap("Continue")
     assert app.sees("This release cannot read that game")
@@ -114,7 +114,7 @@ def test_a_mistake_of_ours_is_said_and_survived(
     sit_down(app)
     app.tap("Deal for me")
     with monkeypatch.context() as broken:
-        broken.setattr(app.host, "answer", lambda *_: 1 / 0)
+        broken.setattr(app.tabletop, "answer", lambda *_: 1 / 0)
         app.roll(6)
     assert app.sees(OOPS)
     assert [type(fault) for fault in app.shell.faults] == [ZeroDivisionError]
@@ -129,7 +129,7 @@ def test_the_report_has_the_game_in_it(app: Driver) -> None:
     sit_down(app)
     app.tap("Deal for me")
     break_something(app)
-    [report] = (app.host.data / "reports").iterdir()
+    [report] = (app.tabletop.library.data / "reports").iterdir()
     assert app.sees(report.name), "and the screen says where it is"
     told = json.loads(report.read_bytes())
     assert told["traceback"][-1] == "ZeroDivisionError: division by zero"
@@ -143,7 +143,7 @@ def test_what_fails_again_and_again_is_told_once(app: Driver) -> None:
     assert len(app.shell.faults) == 3
     app.shell.faults.clear()
     assert sum(isinstance(each, FaultSheet) for each in app.shell.root.children) == 1
-    assert len(list((app.host.data / "reports").iterdir())) == 1
+    assert len(list((app.tabletop.library.data / "reports").iterdir())) == 1
 
 
 def test_a_page_that_cannot_be_shown_leaves_the_one_before(

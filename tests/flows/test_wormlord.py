@@ -76,19 +76,19 @@ def test_teams_of_two_bring_their_partners(app: Driver) -> None:
         app.tap(words)
     assert len(app.page.draft.names) == 4
     app.tap("Start")
-    assert app.host.session.state.players[0].name == "Player 1 & Player 2"
+    assert app.tabletop.session.state.players[0].name == "Player 1 & Player 2"
 
 
 def test_a_clock_of_any_length(app: Driver) -> None:
     for words in ("New game", "Wormlord", "3 minutes", "+", "+", "Start"):
         app.tap(words)
-    assert app.host.session.state.options.seconds == 240
+    assert app.tabletop.session.state.options.seconds == 240
 
 
 def test_the_tiles_are_laid_row_by_row(app: Driver) -> None:
     app.shell.set(motion="normal")
-    host = app.host
-    host.begin(host.game("wormlord"), TWO, {})
+    tabletop = app.tabletop
+    tabletop.begin(tabletop.library.load_game("wormlord"), TWO, {})
     app.shell.show_table()
     app.settle()
     board = app.page.side.map
@@ -106,11 +106,11 @@ def test_another_map_is_a_tap_away(app: Driver) -> None:
     app.tap("Stepping Stones")
     app.tap("Play this map")
     do_all(app)
-    assert app.host.session.state.map.id == "stepping-stones"
+    assert app.tabletop.session.state.map.id == "stepping-stones"
     app.tap("↶ Undo")
     app.tap("↶ Undo")
     assert app.page.todo == ""
-    assert app.host.session.state.map.id == "flower-bed"
+    assert app.tabletop.session.state.map.id == "flower-bed"
 
 
 def test_the_rules_are_there_at_a_glance(app: Driver) -> None:
@@ -154,10 +154,10 @@ def test_a_match_can_be_watched_again(app: Driver) -> None:
 
 def test_every_step_of_the_log_can_be_seen_again(app: Driver) -> None:
     begin(app, "start", "stop", "change-map", "the-ditch", "start", "now", "claim:0", "confirm")
-    for answer in range(len(app.host.session.entries) + 1):
+    for answer in range(len(app.tabletop.session.entries) + 1):
         app.shell.go("steps", answer=answer)
         app.settle()
-        if app.host.session.log[answer]:
+        if app.tabletop.session.log[answer]:
             assert app.page.ids.column.children[0].rows
         app.shell.back()
         app.settle()

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion import games
-from companion.app import Host
 from companion.appliance import restore
 from companion.games.dry_run.game import DryRun
 from companion.games.squirmish import form as squirmish_form
@@ -34,6 +33,7 @@ from companion.table.journal import Kept, Row
 from companion.table.keeper import FILE, Keeper
 from companion.table.replay import replay
 from companion.table.session import Session
+from companion.tabletop.tabletop import Tabletop
 from tests.golden import shelf
 from tests.golden.growing import grow
 
@@ -165,13 +165,13 @@ def test_a_game_that_is_played_again_follows_the_rules_of_today(
     shutil.copytree(kept_games.folder, tmp_path / "copy")
     if kept_games.cards:
         shutil.copytree(kept_games.cards, tmp_path / "copy" / "catalogue")
-    host = Host(tmp_path / "copy")
-    host.resume(ended.id)
-    options = host.session.state.options
-    host.again()
-    assert host.session.state.rules_version == CURRENT
-    assert host.session.state.options == options
-    host.close()
+    tabletop = Tabletop.open(tmp_path / "copy")
+    tabletop.resume(ended.id)
+    options = tabletop.session.state.options
+    tabletop.begin_again()
+    assert tabletop.session.state.rules_version == CURRENT
+    assert tabletop.session.state.options == options
+    tabletop.close()
 
 
 # A later release

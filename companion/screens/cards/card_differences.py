@@ -26,8 +26,8 @@ from companion.screens.parts.widgets import Words
 from companion.tags import parsed
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("card_differences")
 
@@ -64,14 +64,14 @@ class CardDifferencesPage(BoxLayout):
     anything = BooleanProperty(False)  # whether there is anything to take
 
     def __init__(
-        self, shell: Shell, host: Host, theirs: Any, source: str, game: str = games.FIRST
+        self, shell: Shell, tabletop: Tabletop, theirs: Any, source: str, game: str = games.FIRST
     ) -> None:
         super().__init__(source=source)
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.theirs = theirs
         self.box = games.box(game)
-        self.mine = cards_of(host, self.box)
+        self.mine = cards_of(tabletop, self.box)
         self.found = self.box.compare(self.mine, theirs)
         self.anything = bool(self.found.ids)
         self._rows: dict[str, DifferenceRow] = {}
@@ -155,14 +155,14 @@ class CardDifferencesPage(BoxLayout):
         self.shell.work(partial(self._take, set(self.chosen)), self._done)
 
     def _take(self, chosen: set[str]) -> None:
-        self._taken = card_import.take(self.box, self.host.data, self.theirs, chosen)
+        self._taken = card_import.take(self.box, self.tabletop.library.data, self.theirs, chosen)
 
     def _done(self) -> None:
         if self._taken is not None:
-            self.host.forget(self.box.game)
+            self.tabletop.library.forget_game(self.box.game)
             self.shell.back()
             self.shell.back()
-            self.shell.lay(TakenSheet(self.shell, self.host, self.box, self._taken))
+            self.shell.lay(TakenSheet(self.shell, self.tabletop, self.box, self._taken))
 
 
 class BothCards(Sheet):
@@ -185,9 +185,9 @@ class TakenSheet(Sheet):
     sentence = StringProperty("")
     kept = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host, box: Box[Any], taken: Taken) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, box: Box[Any], taken: Taken) -> None:
         super().__init__()
-        self._shell, self._host, self._box, self._taken = shell, host, box, taken
+        self._shell, self._tabletop, self._box, self._taken = shell, tabletop, box, taken
         more = tr("{n} cards are taken over.", n=taken.cards)
         self.sentence = tr("1 card is taken over.") if taken.cards == 1 else more
         if taken.before is not None:
@@ -196,11 +196,11 @@ class TakenSheet(Sheet):
     def undo(self) -> None:
         """Back to the cards from before."""
         self._shell.lift(self)
-        undo = partial(card_import.undo, self._box, self._host.data, self._taken)
+        undo = partial(card_import.undo, self._box, self._tabletop.library.data, self._taken)
         self._shell.work(undo, self._undone)
 
     def _undone(self) -> None:
-        self._host.forget(self._box.game)
+        self._tabletop.library.forget_game(self._box.game)
         self._shell.show_again()
         self._shell.say(tr("The cards are as they were before."))
 

@@ -21,8 +21,8 @@ from companion.table.errors import Refused
 from companion.tags import is_card
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Shown
 
 looks("card_editor")
@@ -47,13 +47,15 @@ class CardEditorPage(BoxLayout):
     onward = BooleanProperty(False)  # whether the next card that is missing comes after this one
     following = StringProperty("")  # that card
 
-    def __init__(self, shell: Shell, host: Host, card_id: str, onward: bool = False) -> None:
+    def __init__(
+        self, shell: Shell, tabletop: Tabletop, card_id: str, onward: bool = False
+    ) -> None:
         super().__init__(onward=onward)
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.box = games.box_of(card_id)
         self.deck = self.box.deck_of(card_id)
-        self.cards = cards_of(host, self.box)
+        self.cards = cards_of(tabletop, self.box)
         self.card_id = card_id
         self._forms = import_module(FORMS[self.box.game])
         card = self.box.card(self.cards, card_id)
@@ -169,11 +171,11 @@ class CardEditorPage(BoxLayout):
         self.shell.work(self._keep, self._done)
 
     def _keep(self) -> None:
-        card_entry.keep_card(self.host.data, self.said)
+        card_entry.keep_card(self.tabletop.library.data, self.said)
         self._kept = True
 
     def _done(self) -> None:
         if self._kept:
-            self.host.forget(self.box.game)
+            self.tabletop.library.forget_game(self.box.game)
             self._go_on()
             self.shell.say(tr("{id} is entered. The next game is played with it.", id=self.card_id))

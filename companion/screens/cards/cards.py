@@ -21,8 +21,8 @@ from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat, RuleTag
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Shown
 
 looks("cards")
@@ -54,12 +54,12 @@ class CardsPage(BoxLayout):
     title = StringProperty("")  # of the game
     other = StringProperty("")  # the one after it
 
-    def __init__(self, shell: Shell, host: Host, game: str = "") -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, game: str = "") -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.box = games.box(game or _game.get(shell, games.FIRST))
-        self.cards = cards_of(host, self.box)
+        self.cards = cards_of(tabletop, self.box)
         self.shelves = {shelf.name: shelf for shelf in self.box.shelves(self.cards)}
         self.across = ACROSS.get(shell.settings.text_scale, 6)
         self._furnish()
@@ -154,10 +154,12 @@ class CardsPage(BoxLayout):
 
     def _forget(self, id: str) -> None:
         self.remember()
-        self.shell.work(partial(card_entry.back_to_stand_in, self.host.data, id), self._forgotten)
+        self.shell.work(
+            partial(card_entry.back_to_stand_in, self.tabletop.library.data, id), self._forgotten
+        )
 
     def _forgotten(self) -> None:
-        self.host.forget(self.box.game)
+        self.tabletop.library.forget_game(self.box.game)
         self.shell.show_again()
 
     # Elsewhere

@@ -17,8 +17,8 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("import_cards")
 
@@ -28,10 +28,10 @@ class ImportCardsPage(BoxLayout):
 
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host, game: str = games.FIRST) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, game: str = games.FIRST) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.box = games.box(game)  # whose cards are handed on, and which are likely to come
         self._files: list[Path] = []
         self._read: Brought | None = None
@@ -45,7 +45,7 @@ class ImportCardsPage(BoxLayout):
         self.shell.work(self._look, self._show)
 
     def _look(self) -> None:
-        self._files = card_files.found(card_files.places(self.host.data))
+        self._files = card_files.found(card_files.places(self.tabletop.library.data))
 
     def _show(self) -> None:
         self.sentence = self._about()
@@ -57,7 +57,7 @@ class ImportCardsPage(BoxLayout):
     def _about(self) -> str:
         if self._files:
             return tr("Nothing changes yet: first you see what is different.")
-        folder = short(self.host.data / card_files.INCOMING)
+        folder = short(self.tabletop.library.data / card_files.INCOMING)
         of = "" if self.box.game == games.FIRST else f" --game {self.box.game}"
         return tr(
             "No cards are found. Your friend's app packs them with “{command}”. Bring that file on "
@@ -71,9 +71,9 @@ class ImportCardsPage(BoxLayout):
         self.shell.work(self._pack, self._tell)
 
     def _pack(self) -> None:
-        data = self.host.data
+        data = self.tabletop.library.data
         of = "" if self.box.game == games.FIRST else f"{self.box.game}-"
-        name = f"wormwatch-{of}cards-{self.host.keeper.clock():%Y-%m-%d}.zip"
+        name = f"wormwatch-{of}cards-{self.tabletop.library.keeper.clock():%Y-%m-%d}.zip"
         self._packed = card_files.hand_on(self.box, data, name)
 
     def _tell(self) -> None:

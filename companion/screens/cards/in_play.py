@@ -9,12 +9,12 @@ from companion.games.card_box import Box
 from companion.tags import is_card
 
 if TYPE_CHECKING:
-    from companion.app import Host
+    from companion.tabletop.tabletop import Tabletop
 
 
-def cards_of(host: Host, box: Box[Any]) -> Any:
+def cards_of(tabletop: Tabletop, box: Box[Any]) -> Any:
     """The catalogue that a game is played with."""
-    return host.game(box.game).cards  # type: ignore[attr-defined]
+    return tabletop.library.load_game(box.game).cards  # type: ignore[attr-defined]
 
 
 def can_be_entered(tag: str) -> bool:

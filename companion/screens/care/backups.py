@@ -28,8 +28,8 @@ from companion.table.restoring import BACKUPS
 from companion.table.when import when
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("backups")
 
@@ -42,11 +42,11 @@ class BackupsPage(BoxLayout):
     sentence = StringProperty("")
 
     def __init__(
-        self, shell: Shell, host: Host | None, plugged: Sequence[Stick] | None = None
+        self, shell: Shell, tabletop: Tabletop | None, plugged: Sequence[Stick] | None = None
     ) -> None:
         super().__init__()
         assert shell.data is not None
-        self.shell, self.host, self.data = shell, host, shell.data
+        self.shell, self.tabletop, self.data = shell, tabletop, shell.data
         self._plugged = plugged  # the sticks that are in; None: look for them
         self._found: list[tuple[Backup, list[str]]] = []
         self._difference: Difference | None = None
@@ -56,7 +56,9 @@ class BackupsPage(BoxLayout):
     @property
     def now(self) -> datetime:
         """This moment."""
-        return (self.host.keeper.clock() if self.host else datetime.now(UTC)).astimezone()
+        return (
+            self.tabletop.library.keeper.clock() if self.tabletop else datetime.now(UTC)
+        ).astimezone()
 
     # The list
 
@@ -123,18 +125,18 @@ class BackupsPage(BoxLayout):
         self.shell.work(partial(self._work, action), self._back)
 
     def _work(self, action: partial[Done]) -> None:
-        if self.host:
-            self.host.keeper.close()  # it opens the journal again when it is next asked
+        if self.tabletop:
+            self.tabletop.library.keeper.close()  # it opens the journal again when it is next asked
         self._done = action()
 
     def _back(self) -> None:
         if self._done is None:
             self._show()
             return
-        had_games = self.host is not None
+        had_games = self.tabletop is not None
         self.shell.open_again()
         done = tr("It is done. Your games are as you wished.")
-        if had_games or self.shell.host is None:
+        if had_games or self.shell.tabletop is None:
             self.shell.show_again()
         else:
             self.shell.show_home()

@@ -17,9 +17,9 @@ from companion.paths import short
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
     from companion.table.keeper import Keeper
+    from companion.tabletop.tabletop import Tabletop
 
     Way = Callable[[Path, Keeper | None], tuple[Path, int]]
 
@@ -33,10 +33,10 @@ class BundlePage(BoxLayout):
     done = BooleanProperty(False)  # it was saved
     collecting = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, host: Host | None) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop | None) -> None:
         super().__init__()
         assert shell.data is not None
-        self.shell, self.host, self.data = shell, host, shell.data
+        self.shell, self.tabletop, self.data = shell, tabletop, shell.data
         self._saved: tuple[Path, int] | None = None
 
     def to_stick(self) -> None:
@@ -58,7 +58,7 @@ class BundlePage(BoxLayout):
         self.sentence = tr("Collecting … this takes some seconds.")
 
         def act() -> None:
-            self._saved = way(self.data, self.host.keeper if self.host else None)
+            self._saved = way(self.data, self.tabletop.library.keeper if self.tabletop else None)
 
         self.shell.work(act, lambda: self._tell(more))
 

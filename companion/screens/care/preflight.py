@@ -24,8 +24,8 @@ from companion.screens.parts.widgets import Fat
 from companion.screens.window.sound import has_speaker
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Shown
     from hardware.events import Event
 
@@ -66,7 +66,7 @@ class PreflightPage(BoxLayout):
     sign = StringProperty(ABSENT)
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host | None, tried: Tried | None = None) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop | None, tried: Tried | None = None) -> None:
         super().__init__()
         assert shell.data is not None
         self.shell, self.data = shell, shell.data

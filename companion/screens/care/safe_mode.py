@@ -17,8 +17,8 @@ from companion.screens.window.pages import PAGES, WITHOUT_GAMES
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("safe_mode")
 
@@ -37,10 +37,10 @@ class SafeModePage(BoxLayout):
     title = StringProperty("")
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host | None) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop | None) -> None:
         super().__init__()
         self.shell = shell
-        if host is None:
+        if tabletop is None:
             self.title, self.sentence = tr("Wormwatch cannot open its games"), shell.trouble
         else:
             self.title = tr("Safe mode")
@@ -48,7 +48,7 @@ class SafeModePage(BoxLayout):
                 "Wormwatch did not start properly, so the camera and the buttons beside the screen"
                 " are off this time. Your games are all there."
             )
-        ways = [*self._ways_to_play(host), *self._ways_to_mend(host)]
+        ways = [*self._ways_to_play(tabletop), *self._ways_to_mend(tabletop)]
         for number, choice in enumerate(ways):
             self._add(choice, "accent" if not number else "plain")
         self._out = self._add(
@@ -56,26 +56,26 @@ class SafeModePage(BoxLayout):
         )
         find_out_meanwhile(shell, lambda can: setattr(self._out, "words", way_out(can)))
 
-    def _ways_to_play(self, host: Host | None) -> Iterator[Choice]:
-        if host is not None:
+    def _ways_to_play(self, tabletop: Tabletop | None) -> Iterator[Choice]:
+        if tabletop is not None:
             note = tr("With the camera and the buttons.")
             yield Choice(tr("Start normally"), note, self.shell.leave_safe_mode)
             note = tr("The camera and the buttons stay off.")
             yield Choice(tr("Play like this"), note, self._play_on)
             return
-        if self.shell.open_host is not None:
+        if self.shell.open_tabletop is not None:
             yield Choice(tr("Try again"), tr("If you have mended something."), self._try_again)
             note = tr("Your games stay as they are; of a new one nothing is kept.")
             yield Choice(tr("Play without saving"), note, self._play_unkept)
 
-    def _ways_to_mend(self, host: Host | None) -> Iterator[Choice]:
+    def _ways_to_mend(self, tabletop: Tabletop | None) -> Iterator[Choice]:
         pages = {
             "backups": (tr("Restore a backup"), tr("Go back to how it was.")),
             "bundle": (tr("Save the logs"), tr("To a memory stick, for whoever helps.")),
             "preflight": (tr("See what works"), tr("Screen, camera, buttons, disk.")),
         }
         for name, (words, note) in pages.items():
-            if name in PAGES and (host is not None or name in WITHOUT_GAMES):
+            if name in PAGES and (tabletop is not None or name in WITHOUT_GAMES):
                 yield Choice(words, note, partial(self.shell.go, name))
 
     def _add(self, choice: Choice, tone: str) -> Fat:
@@ -93,9 +93,9 @@ class SafeModePage(BoxLayout):
         )
 
     def _try_again(self) -> None:
-        assert self.shell.open_host is not None
+        assert self.shell.open_tabletop is not None
         try:
-            self.shell.take(self.shell.open_host())
+            self.shell.take(self.shell.open_tabletop())
         except Refused as refusal:
             self.shell.trouble = self.sentence = refusal.message
             self.shell.say(tr("They still cannot be opened."))
@@ -103,6 +103,6 @@ class SafeModePage(BoxLayout):
     def _play_unkept(self) -> None:
         from companion.table.unkept import Unkept  # only now: hardly anybody needs it
 
-        assert self.shell.open_host is not None
-        self.shell.take(self.shell.open_host(keeper=Unkept()))
+        assert self.shell.open_tabletop is not None
+        self.shell.take(self.shell.open_tabletop(keeper=Unkept()))
         self.shell.note(tr("Nothing is kept of what you play now; your saved games are untouched."))

@@ -32,8 +32,8 @@ from companion.screens.parts.widgets import Fat, Words
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("update")
 
@@ -72,13 +72,17 @@ class UpdatePage(BoxLayout):
     """One thing at a time: the list, a release, how far it is, how it ended."""
 
     def __init__(
-        self, shell: Shell, host: Host, here: Places | None = None, address: str | None = None
+        self,
+        shell: Shell,
+        tabletop: Tabletop,
+        here: Places | None = None,
+        address: str | None = None,
     ) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
+        self.shell, self.tabletop = shell, tabletop
         self.here = here or places()
         self.address = os.environ.get(ADDRESS, "") if address is None else address
-        self._box = Mailbox(host.data)
+        self._box = Mailbox(tabletop.library.data)
         self._offers: list[Offer] = []
         self._asked: Request | None = None
         self._going_on: Progress | None = None
@@ -108,7 +112,7 @@ class UpdatePage(BoxLayout):
 
     def _look(self) -> None:
         self._going_on = self._box.read(Progress) if Service().is_updating() else None
-        self._offers = [] if self._going_on else offers.found(self.here, self.host.data)
+        self._offers = [] if self._going_on else offers.found(self.here, self.tabletop.library.data)
 
     def _list(self) -> None:
         if self._going_on:  # somebody has asked for it before, and comes back

@@ -21,8 +21,8 @@ from companion.screens.parts.looks import looks
 from companion.screens.terror_below.board import BoardView as BoardView  # named in kv/correct.kv
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("correct")
 
@@ -35,17 +35,17 @@ PAGES = {
 NOTHING = "companion.screens.correct.correct:NothingPage"
 
 
-def page(shell: Shell, host: Host) -> Widget:
+def page(shell: Shell, tabletop: Tabletop) -> Widget:
     """The page of the game on the table; one that has no pieces to set right says so."""
-    file, _, kind = PAGES.get(host.session.game.name, NOTHING).partition(":")
-    found: Widget = getattr(import_module(file), kind)(shell, host)
+    file, _, kind = PAGES.get(tabletop.session.game.name, NOTHING).partition(":")
+    found: Widget = getattr(import_module(file), kind)(shell, tabletop)
     return found
 
 
 class NothingPage(BoxLayout):
     """What to do instead, in a game whose table is nothing but its answers."""
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
 
 
@@ -58,11 +58,11 @@ class CorrectPage(BoxLayout):
     problem = StringProperty("")
     count = NumericProperty(0)  # of changes
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
-        game, state = host.session.game, host.session.state
+        self.tabletop = tabletop
+        game, state = tabletop.session.game, tabletop.session.state
         assert isinstance(game, TerrorBelow)
         self.draft = Draft(game, state)
         self._at: At | None = None  # the space that was tapped
@@ -107,13 +107,13 @@ class CorrectPage(BoxLayout):
 
     def apply(self) -> None:
         """Put the draft into the game: one answer, one undo. A refusal leaves the draft."""
-        before = len(self.host.session.entries)
+        before = len(self.tabletop.session.entries)
         self.shell.hush()
         self.shell.work(
-            partial(self.host.correct, self.draft.patch()), partial(self._applied, before)
+            partial(self.tabletop.correct, self.draft.patch()), partial(self._applied, before)
         )
 
     def _applied(self, before: int) -> None:
-        if len(self.host.session.entries) > before:
+        if len(self.tabletop.session.entries) > before:
             self.shell.back()
             self.shell.say(tr("The table is set right. Undo takes it back."))

@@ -15,8 +15,8 @@ from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("correct", "correct_frame")
 
@@ -45,9 +45,9 @@ class CorrectFrame(BoxLayout):
     problem = StringProperty("")
     count = NumericProperty(0)  # of changes
 
-    def __init__(self, shell: Shell, host: Host, changing: Draft, board: Widget) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, changing: Draft, board: Widget) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
+        self.shell, self.tabletop = shell, tabletop
         self._changing = changing
         self.ids.place.add_widget(board)
         self._filler = Filler(self.ids.rows)
@@ -71,12 +71,12 @@ class CorrectFrame(BoxLayout):
 
     def apply(self) -> None:
         """Put the draft into the game: one answer, one undo. A refusal leaves the draft."""
-        before = len(self.host.session.entries)
+        before = len(self.tabletop.session.entries)
         self.shell.hush()
-        correct = partial(self.host.correct, self._changing.patch())
+        correct = partial(self.tabletop.correct, self._changing.patch())
         self.shell.work(correct, partial(self._applied, before))
 
     def _applied(self, before: int) -> None:
-        if len(self.host.session.entries) > before:
+        if len(self.tabletop.session.entries) > before:
             self.shell.back()
             self.shell.say(tr("The table is set right. Undo takes it back."))

@@ -1,6 +1,6 @@
 """A demo: games that play themselves, one after the other, and leave no trace.
 
-The table is the real table page over a host that keeps nothing. Whoever touches anything ends it
+The table is the real table page over a tabletop that keeps nothing. A touch ends it
 (`companion.screens.window.rest`).
 """
 
@@ -24,11 +24,11 @@ from companion.screens.parts.looks import looks
 from companion.screens.table.game_over import GameOverPage
 from companion.screens.table.table import TablePage
 from companion.table.errors import Refused
+from companion.tabletop.tabletop import Tabletop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.app import Host
     from companion.screens.window.shell import Shell
 
 looks("demo")
@@ -42,10 +42,10 @@ class DemoPage(FloatLayout):
 
     reason = StringProperty("")  # of the answer that was given last
 
-    def __init__(self, shell: Shell, host: Host, wish: Wish | None = None) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, wish: Wish | None = None) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host.apart()  # the game that is being played
+        self.tabletop = Tabletop(tabletop.library.in_memory())  # the game that is being played
         self._wish = wish or Wish()
         self.backstage = Backstage(shell, self._wish.pace, self._tell_result, self.fail)
         self.backstage.root = self.ids.sheets.__self__
@@ -64,7 +64,7 @@ class DemoPage(FloatLayout):
         if parent is None:
             self.stand_still()
             self.ids.place.clear_widgets()
-            self.backstage.close(self.host.close)
+            self.backstage.close(self.tabletop.close)
 
     @property
     def thinks(self) -> bool:
@@ -96,20 +96,20 @@ class DemoPage(FloatLayout):
     def _sit_down(self) -> None:
         """Beside the screen: reading the cards takes a while the first time."""
         if self._programme is None:
-            self._programme = series(self.host.game, self._wish)
+            self._programme = series(self.tabletop.library.load_game, self._wish)
         piece = next(self._programme, None)
         self._cast = Cast(self._wish.bot, piece.seed) if piece else None
         if piece and self._cast:
-            game = self.host.game(piece.game)
-            self.host.begin(game, piece.options, self._cast.seats(game))
-            self.host.just_begun = False  # the table is laid already
-            self._cast.sit_down(self.host.session)
+            game = self.tabletop.library.load_game(piece.game)
+            self.tabletop.begin(game, piece.options, self._cast.seats(game))
+            self.tabletop.just_begun = False  # the table is laid already
+            self._cast.sit_down(self.tabletop.session)
 
     def _show_table(self) -> None:
         if self._cast is None:  # it was the last one
             self._leave()
             return
-        self.table = TablePage(self._window, self.host)
+        self.table = TablePage(self._window, self.tabletop)
         self._show(self.table)
         self.player = Player(self, self.table, self._cast, self._wish.pace)
         self.player.begin()
@@ -118,7 +118,7 @@ class DemoPage(FloatLayout):
         self.stand_still()
         self.finger.lift()
         self.played += 1
-        page = GameOverPage(self._window, self.host)
+        page = GameOverPage(self._window, self.tabletop)
         page.comparison = ""  # with which games? This one is in no book
         self._show(page)
         self.explain("")

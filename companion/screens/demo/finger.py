@@ -72,7 +72,7 @@ def target_of(
     spot = table.side.spot(answer)
     if spot is not None:
         return spot
-    game, state = table.host.session.game, table.host.session.state
+    game, state = table.tabletop.session.game, table.tabletop.session.state
     label = game.label(state, prompt, answer)
     said = [each for each in buttons if each.words and label.startswith(each.words)]
     return next((each for each in said if each.note == answer), said[0] if said else None)

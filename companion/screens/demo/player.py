@@ -80,7 +80,7 @@ class Player:
         """Do the next thing; how long until the one after it."""
         if self._table.steps:
             return self._work_through(self._table.steps)
-        prompt = self._table.host.session.prompt
+        prompt = self._table.tabletop.session.prompt
         return self._play(prompt) if prompt is not None else SOON
 
     # Lists
@@ -101,7 +101,7 @@ class Player:
     # Questions
 
     def _play(self, prompt: Prompt) -> float:
-        answered = len(self._table.host.session.entries)
+        answered = len(self._table.tabletop.session.entries)
         if self._asked != answered:
             again = prompt.purpose == self._purpose and not self._table.todo
             self._asked, self._purpose = answered, prompt.purpose

@@ -65,8 +65,8 @@ def action_in_contrast(visit: Visit) -> None:
 @sight
 def training_table(visit: Visit) -> None:
     """A game without a board of its own, told in words."""
-    host = visit.host
-    host.begin(host.game("dry-run"), {"players": ["Ada", "Chiara"]}, {})
+    tabletop = visit.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada", "Chiara"]}, {})
     visit.answer("DR-S12", 6, "search", "DR-S11", 5, "search")
     visit.shell.show_table()
 
@@ -90,14 +90,14 @@ def dice_and_decks(visit: Visit) -> None:
 
 def _play(visit: Visit) -> None:
     """A game of some turns, played by a bot."""
-    host = visit.host
-    game = host.game("terror-below")
-    host.begin(game, tables.SOLO, {})
-    host.just_begun = False
+    tabletop = visit.tabletop
+    game = tabletop.library.load_game("terror-below")
+    tabletop.begin(game, tables.SOLO, {})
+    tabletop.just_begun = False
     bot = SoloBot(game, SEED)
     for _ in range(ANSWERS):
-        assert host.session.prompt is not None
-        host.answer(bot(host.session.state, host.session.prompt))
+        assert tabletop.session.prompt is not None
+        tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))
 
 
 @sight

@@ -19,7 +19,7 @@ from companion.table.restoring import BACKUPS
 
 def _evenings(visit: Visit) -> list[Stick]:
     """Some evenings with a backup each, the last one of a stick."""
-    data = visit.host.data
+    data = visit.tabletop.library.data
     for days, why in ((16, backup.OFTEN), (6, backup.OFTEN), (1, backup.UPDATE)):
         visit.at(NOW - timedelta(days=days))
         visit.keep(evening())
@@ -37,14 +37,14 @@ def _evenings(visit: Visit) -> list[Stick]:
 
 def _spoil(visit: Visit) -> None:
     """One that is damaged, and one of a later release."""
-    folder: Path = visit.host.data / BACKUPS
+    folder: Path = visit.tabletop.library.data / BACKUPS
     middle, oldest = backup.found(folder)[2:4]
     raw = bytearray(middle.path.read_bytes())
     raw[300] ^= 0xFF
     middle.path.write_bytes(raw)
     assert oldest.manifest
     later = msgspec.structs.replace(oldest.manifest, release="0.9.0")
-    archive.pack(later, {"journal.db": visit.host.data / "journal.db"}, oldest.path)
+    archive.pack(later, {"journal.db": visit.tabletop.library.data / "journal.db"}, oldest.path)
 
 
 @sight
@@ -74,13 +74,13 @@ def backups_change(visit: Visit) -> None:
 def backups_both_ways(visit: Visit) -> None:
     """Games are missing here: everything, or only those?"""
     plugged = _evenings(visit)
-    newest = backup.found(visit.host.data / BACKUPS)[0].path
+    newest = backup.found(visit.tabletop.library.data / BACKUPS)[0].path
     elsewhere = plugged[0].backups / "wormwatch-elsewhere.zip"
     newest.rename(elsewhere)
-    visit.host.close()
-    for file in visit.host.data.glob("journal.db*"):
+    visit.tabletop.close()
+    for file in visit.tabletop.library.data.glob("journal.db*"):
         file.unlink()
-    visit.host.open_again()
+    visit.tabletop.reopen()
     visit.at(NOW)
     visit.keep(evening())
     visit.go("backups", plugged=plugged)
@@ -106,7 +106,7 @@ def stick_question(visit: Visit) -> None:
     """A memory stick is put in for the first time."""
     visit.keep(evening())
     visit.home()
-    keeping = Keeping(visit.shell, visit.host.data)
+    keeping = Keeping(visit.shell, visit.tabletop.library.data)
     keeping._meet_unknown(Stick(Path("/media/wormwatch/HOLIDAY"), "8:17"))
     keeping.end()
 

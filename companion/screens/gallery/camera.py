@@ -59,7 +59,7 @@ def card_shown(visit: Visit) -> None:
     visit.wear(motion="none")
     visit.sit_down(evening())
     visit.give(TAG)
-    ShownCard.show(visit.shell.root, visit.host.session.game, TAG)
+    ShownCard.show(visit.shell.root, visit.tabletop.session.game, TAG)
     visit.frames.step(4)
 
 

@@ -36,8 +36,8 @@ MINE = {
 
 def _enter_one(visit: Visit) -> None:
     """Somebody has entered a card of their own."""
-    card_entry.keep_card(visit.host.data, MINE)
-    visit.host.forget(BOX.game)
+    card_entry.keep_card(visit.tabletop.library.data, MINE)
+    visit.tabletop.library.forget_game(BOX.game)
 
 
 def _wall(deck: str, visit: Visit) -> None:

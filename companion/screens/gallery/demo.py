@@ -48,7 +48,7 @@ def demo_squirmish(visit: Visit) -> None:
 def _taps_a_card(page: Any) -> bool:
     if page.table is None or not _finger(page) or _purpose(page) != "target":
         return False
-    return len(page.host.session.state.squirmish) > 5
+    return len(page.tabletop.session.state.squirmish) > 5
 
 
 def _watch(visit: Visit, until: Callable[[Any], bool], wish: Wish = WISH) -> None:
@@ -75,7 +75,7 @@ def _on_board(page: Any) -> bool:
 
 
 def _purpose(page: Any) -> str:
-    prompt = page.host.session.prompt
+    prompt = page.tabletop.session.prompt
     return prompt.purpose if prompt else ""
 
 
@@ -84,4 +84,4 @@ def _ticks(page: Any) -> bool:
     if page.table is None or not page.table.steps:
         return False
     hands = [row for row in page.table.steps.rows if row.hands]
-    return page.host.session.state.attacks > 0 and len(hands) > 2 and hands[1].ticked
+    return page.tabletop.session.state.attacks > 0 and len(hands) > 2 and hands[1].ticked

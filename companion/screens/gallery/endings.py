@@ -20,7 +20,7 @@ def _play(visit: Visit, days: int, table: dict[str, Any], *answers: Answer) -> N
     """A game that ended some days ago."""
     visit.at(NOW - timedelta(days=days))
     visit.lay(table, *answers)
-    visit.host.leave()
+    visit.tabletop.leave()
     visit.at(NOW)
 
 

@@ -17,17 +17,17 @@ AROUND = 11  # of the game with five players
 
 def played(visit: Visit, options: dict[str, Any], seed: int) -> str:
     """A whole game in the journal; its id comes back."""
-    host = visit.host
-    game = host.game("terror-below")
-    host.begin(game, {**options, "hands": "known"}, {})
-    host.just_begun = False
-    session = host.session
+    tabletop = visit.tabletop
+    game = tabletop.library.load_game("terror-below")
+    tabletop.begin(game, {**options, "hands": "known"}, {})
+    tabletop.just_begun = False
+    session = tabletop.session
     bot = SoloBot(game, seed) if options["mode"] == "solo" else anything(seed)
     with session.together():
         while session.prompt is not None:
             session.answer(bot(session.state, session.prompt))
-    id = host.played.record.kept.id
-    host.leave()
+    id = tabletop.game_id
+    tabletop.leave()
     return id
 
 
@@ -49,7 +49,7 @@ def scores_game(visit: Visit) -> None:
     """One game of the score book: watch it again?"""
     played(visit, tables.SOLO, SEED)
     visit.go("scores")
-    visit.page.open(visit.page.host.keeper.scores()[0])
+    visit.page.open(visit.page.tabletop.library.keeper.scores()[0])
 
 
 @sight
@@ -83,8 +83,8 @@ def replay_five(visit: Visit) -> None:
 @sight
 def replay_in_words(visit: Visit) -> None:
     """A replay of a game without a board of its own."""
-    host = visit.host
-    host.begin(host.game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop = visit.tabletop
+    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
     visit.answer("DR-S12", 6, "search", "DR-S11", 6, "search", "DR-S10", 6, "search", "DR-S09", 6)
     visit.answer("home")
     visit.go("game-over")

@@ -21,15 +21,15 @@ AROUND = {"players": ["Ada", "Bo", "Chiara"], "mode": "versus", "hands": "known"
 
 def play(visit: Visit, options: dict[str, Any], seed: int) -> str:
     """A whole game, played by a bot; its id comes back."""
-    host = visit.host
-    host.begin(host.game("terror-below"), options, {})
-    bots.play(host.session, "greedy", seed)
-    return host.played.record.kept.id
+    tabletop = visit.tabletop
+    tabletop.begin(tabletop.library.load_game("terror-below"), options, {})
+    bots.play(tabletop.session, "greedy", seed)
+    return tabletop.game_id
 
 
 def foresee(visit: Visit) -> None:
     """Have figures of the game at hand: its luck, and chances that make a good picture."""
-    course = course_of(visit.host.session)
+    course = course_of(visit.tabletop.session)
     Shelf(visit.data).keep(course, Wish(), Analysis(luck=luck(course), curve=_made_up(course)))
 
 

@@ -31,7 +31,7 @@ for _name, _about in SECTIONS.items():
 @sight
 def dice(visit: Visit) -> None:
     """How often each side came up, and whether that is fair."""
-    kept = visit.host.keeper.find(visit.keep(evening()))[0]
+    kept = visit.tabletop.library.keeper.find(visit.keep(evening()))[0]
     rolled = [("dice", (103, 96, 110, 91, 99, 101)), ("person", (9, 4, 12, 8, 6, 3))]
     values = [
         (source, side)
@@ -43,5 +43,5 @@ def dice(visit: Visit) -> None:
         Row(seq=number, value=str(side), source=source, at=kept.touched, digest="")
         for number, (source, side) in enumerate(values)
     ]
-    visit.host.keeper.add(kept, rows)
+    visit.tabletop.library.keeper.add(kept, rows)
     visit.go("dice")

@@ -10,7 +10,7 @@ from companion.screens.gallery.visit import Visit
 
 
 def _form(visit: Visit, mode: str = "solo") -> None:
-    visit.go("new-game", game=visit.host.game("terror-below"), mode=mode)
+    visit.go("new-game", game=visit.tabletop.library.load_game("terror-below"), mode=mode)
 
 
 @sight
@@ -67,7 +67,7 @@ def name_pad_accents(visit: Visit) -> None:
 @sight
 def training_form(visit: Visit) -> None:
     """A new Dry Run."""
-    visit.go("new-game", game=visit.host.game("dry-run"))
+    visit.go("new-game", game=visit.tabletop.library.load_game("dry-run"))
 
 
 @sight

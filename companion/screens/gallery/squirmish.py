@@ -44,7 +44,7 @@ def heap(shape: list[str], players: int = 2, hurt: bool = True, **state: Any) ->
 
 
 def _begin(visit: Visit, options: dict[str, Any], *answers: Answer) -> None:
-    visit.host.begin(visit.host.game("squirmish"), options, {})
+    visit.tabletop.begin(visit.tabletop.library.load_game("squirmish"), options, {})
     visit.answer(*answers)
     visit.look()
 
@@ -57,7 +57,7 @@ def two(visit: Visit, *answers: Answer, **state: Any) -> None:
 @sight
 def squirmish_new(visit: Visit) -> None:
     """A new Squirmish: who plays, and who knows the cards."""
-    visit.go("new-game", game=visit.host.game("squirmish"))
+    visit.go("new-game", game=visit.tabletop.library.load_game("squirmish"))
 
 
 @sight
@@ -73,7 +73,7 @@ def squirmish_who_begins(visit: Visit) -> None:
     """Who begins? The stinkiest, if anybody admits it."""
     visit.wear(motion="none")
     _begin(visit, {"players": NAMES}, "SQ-M20")
-    visit.host.just_begun = False
+    visit.tabletop.just_begun = False
     visit.look()
     visit.be_done()
 

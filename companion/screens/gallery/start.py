@@ -51,7 +51,7 @@ def _leave_games(visit: Visit) -> None:
         visit.at(NOW - timedelta(days=days, hours=1))
         id = visit.keep(table)
         if days == 20:
-            hide(visit.host.keeper, id)
+            hide(visit.tabletop.library.keeper, id)
     visit.at(NOW)
 
 

@@ -25,7 +25,7 @@ def toast(visit: Visit) -> None:
     """A card that cannot be: said, and nothing has changed."""
     visit.sit_down(evening())
     try:
-        visit.host.answer("TB-V28")
+        visit.tabletop.answer("TB-V28")
     except Refused as refusal:
         visit.shell.refused(refusal)
 
@@ -34,7 +34,7 @@ def toast(visit: Visit) -> None:
 def fault(visit: Visit) -> None:
     """A screen has failed, and the game goes on."""
     visit.sit_down(evening())
-    report = visit.host.data / "reports" / "2026-11-16-201500-000.json"
+    report = visit.tabletop.library.data / "reports" / "2026-11-16-201500-000.json"
     visit.shell.lay(FaultSheet(visit.shell, ZeroDivisionError("division by zero"), report))
 
 
@@ -42,9 +42,9 @@ def fault(visit: Visit) -> None:
 def note(visit: Visit) -> None:
     """Something to be told once: a game no longer plays as it did."""
     id = visit.keep(evening())
-    kept, _ = visit.host.keeper.find(id)
+    kept, _ = visit.tabletop.library.keeper.find(id)
     given = Row(seq=1, value='"TB-V19"', source="person", at=kept.begun, digest="as it was then")
-    visit.host.resume(visit.host.keeper.add(kept, [given]).id)
+    visit.tabletop.resume(visit.tabletop.library.keeper.add(kept, [given]).id)
     visit.look()
 
 
@@ -52,10 +52,10 @@ def note(visit: Visit) -> None:
 def not_saved(visit: Visit) -> None:
     """The disk is full: the game goes on in memory."""
     visit.sit_down(evening())
-    visit.host.keeper.warning = tr(
+    visit.tabletop.library.keeper.warning = tr(
         "The game is not being saved ({error}) and goes on in memory."
         " Make room on the disk, or make {folder} writable.",
-        error="database or disk is full", folder=short(visit.host.data),
+        error="database or disk is full", folder=short(visit.tabletop.library.data),
     )  # fmt: skip
     visit.shell.refresh_strips()
 
@@ -63,15 +63,15 @@ def not_saved(visit: Visit) -> None:
 @sight
 def cannot_open(visit: Visit) -> None:
     """The games cannot be opened at all."""
-    shell, host = visit.shell, visit.host
-    file = short(host.data / "journal.db")
+    shell, tabletop = visit.shell, visit.tabletop
+    file = short(tabletop.library.data / "journal.db")
     shell.trouble = tr(
         "{file} was written by a newer Wormwatch ({error})."
         " Update Wormwatch, or choose another folder with --data.",
         file=file, error="schema 99",
     )  # fmt: skip
-    host.close()
-    shell.host, shell.open_host = None, type(host)
+    tabletop.close()
+    shell.tabletop, shell.open_tabletop = None, type(tabletop)
     shell.show_home()
 
 

@@ -18,8 +18,8 @@ from companion.table.prompts import Answer
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.frames import Frames
+    from companion.tabletop.tabletop import Tabletop
 
 NOW = datetime(2026, 11, 16, 20, 15, tzinfo=UTC)  # a Monday evening, whenever pictures are taken
 
@@ -27,21 +27,23 @@ NOW = datetime(2026, 11, 16, 20, 15, tzinfo=UTC)  # a Monday evening, whenever p
 class Visit:
     """Leads through the app. What is seen depends on nothing but `looks`: settings that hold."""
 
-    def __init__(self, frames: Frames, data: Path, open_host: Callable[[Path], Host]) -> None:
+    def __init__(
+        self, frames: Frames, data: Path, open_tabletop: Callable[[Path], Tabletop]
+    ) -> None:
         """`data` is emptied at every beginning."""
         self.frames = frames
         self.shell = frames.shell
         self.looks: dict[str, Any] = {}
         self.data = data
-        self._open_host = open_host
+        self._open_tabletop = open_tabletop
 
     # Where we are
 
     @property
-    def host(self) -> Host:
-        """The host of the app as it is now."""
-        assert self.shell.host is not None
-        return self.shell.host
+    def tabletop(self) -> Tabletop:
+        """The tabletop of the app as it is now."""
+        assert self.shell.tabletop is not None
+        return self.shell.tabletop
 
     @property
     def page(self) -> Any:
@@ -61,10 +63,10 @@ class Visit:
         self._finish_work()
         self.clear()
         self._finish_work()  # a page that is left may write something down
-        if shell.host:
-            shell.host.close()
+        if shell.tabletop:
+            shell.tabletop.close()
         shutil.rmtree(self.data, ignore_errors=True)
-        shell.host = self._open_host(self.data)
+        shell.tabletop = self._open_tabletop(self.data)
         self.at(NOW)
         self.wear(camera="off", **self.looks)  # nobody's own camera is in the picture
 
@@ -81,7 +83,7 @@ class Visit:
 
     def wear(self, **looks: Any) -> None:
         """Change settings before anything is shown."""
-        self.host.preferences.change(**looks)
+        self.tabletop.library.preferences.change(**looks)
         self.shell.set()  # nothing more, but what is set holds from here on
 
     def _finish_work(self) -> None:
@@ -128,13 +130,13 @@ class Visit:
 
     def at(self, moment: datetime) -> None:
         """It is so late from now on."""
-        self.host.keeper.clock = lambda: moment
+        self.tabletop.library.keeper.clock = lambda: moment
 
     def keep(self, table: dict[str, Any]) -> str:
         """Put a table into the journal, as if its game had been left there; its id comes back."""
-        game = self.host.game(table.get("game", "terror-below"))
+        game = self.tabletop.library.load_game(table.get("game", "terror-below"))
         session = Session.load(game, table)
-        now = self.host.keeper.clock().isoformat(timespec="seconds")
+        now = self.tabletop.library.keeper.clock().isoformat(timespec="seconds")
         kept = Kept(
             id="",
             game=game.name,
@@ -145,11 +147,11 @@ class Visit:
             begun=now,
             touched=now,
         )
-        return self.host.keeper.add(kept, []).id
+        return self.tabletop.library.keeper.add(kept, []).id
 
     def lay(self, table: dict[str, Any], *answers: Answer) -> None:
         """A table some answers later, before anybody looks at it."""
-        self.host.resume(self.keep(table))
+        self.tabletop.resume(self.keep(table))
         self.answer(*answers)
 
     def sit_down(self, table: dict[str, Any], *answers: Answer) -> None:
@@ -159,7 +161,7 @@ class Visit:
 
     def begin_game(self, options: dict[str, Any], *answers: Answer) -> None:
         """At the table of a new game some answers later."""
-        self.host.begin(self.host.game("terror-below"), options, {})
+        self.tabletop.begin(self.tabletop.library.load_game("terror-below"), options, {})
         self.answer(*answers)
         self.look()
 
@@ -171,7 +173,7 @@ class Visit:
     def answer(self, *answers: Answer) -> None:
         """Give these answers, and see nothing of it."""
         for answer in answers:
-            self.host.answer(answer)
+            self.tabletop.answer(answer)
 
     def be_done(self) -> None:
         """With everything that the hands have to do."""

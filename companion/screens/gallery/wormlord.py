@@ -28,20 +28,20 @@ HELD = {
 
 def _begin(visit: Visit, options: dict[str, Any], *answers: Answer) -> None:
     """A match some answers later, whose map lies already."""
-    visit.host.begin(visit.host.game("wormlord"), options, {})
+    visit.tabletop.begin(visit.tabletop.library.load_game("wormlord"), options, {})
     visit.answer(*answers)
-    visit.host.just_begun = False
+    visit.tabletop.just_begun = False
     visit.look()
 
 
 def _run(visit: Visit, options: dict[str, Any], seconds: float, *answers: Answer) -> None:
     """A round that has been running for a while."""
-    host = visit.host
-    host.begin(host.game("wormlord"), options, {})
+    tabletop = visit.tabletop
+    tabletop.begin(tabletop.library.load_game("wormlord"), options, {})
     visit.answer(*answers)
-    begun, game = len(answers) - 1, host.played.record.kept.id
-    remember(host.keeper, Spent(game=game, begun=begun, seconds=seconds))
-    host.just_begun = False
+    begun, game = len(answers) - 1, tabletop.game_id
+    remember(tabletop.library.keeper, Spent(game=game, begun=begun, seconds=seconds))
+    tabletop.just_begun = False
     visit.look()
     visit.page.side._view.go_on()
     visit.settle()
@@ -50,13 +50,13 @@ def _run(visit: Visit, options: dict[str, Any], seconds: float, *answers: Answer
 @sight
 def wormlord_new(visit: Visit) -> None:
     """A new match: who plays, in teams or not, and against which clock."""
-    visit.go("new-game", game=visit.host.game("wormlord"))
+    visit.go("new-game", game=visit.tabletop.library.load_game("wormlord"))
 
 
 @sight
 def wormlord_teams(visit: Visit) -> None:
     """In teams of two: four people, and a clock of one's own."""
-    visit.go("new-game", game=visit.host.game("wormlord"))
+    visit.go("new-game", game=visit.tabletop.library.load_game("wormlord"))
     visit.press(tr("Yes"))
     visit.press("+")
 
@@ -70,7 +70,7 @@ def wormlord_maps(visit: Visit) -> None:
 @sight
 def wormlord_own_map(visit: Visit) -> None:
     """A map that was drawn here, among ours."""
-    game: Any = visit.host.game("wormlord")
+    game: Any = visit.tabletop.library.load_game("wormlord")
     save(game, "Grandma's garden", game.maps["the-ditch"].rows, 2)
     _begin(visit, TWO)
 
@@ -95,7 +95,9 @@ def wormlord_copy(visit: Visit) -> None:
 @moving_sight
 def wormlord_tiles(visit: Visit) -> None:
     """The tiles are laid row by row."""
-    visit.host.begin(visit.host.game("wormlord"), {**FOUR, "map": "crossroads"}, {})
+    visit.tabletop.begin(
+        visit.tabletop.library.load_game("wormlord"), {**FOUR, "map": "crossroads"}, {}
+    )
     visit.look()
     visit.frames.wait(1.6)
 
@@ -104,7 +106,9 @@ def wormlord_tiles(visit: Visit) -> None:
 def wormlord_supply(visit: Visit) -> None:
     """Everybody takes strings and a headquarters."""
     visit.wear(motion="none")
-    visit.host.begin(visit.host.game("wormlord"), {**FOUR, "map": "crossroads"}, {})
+    visit.tabletop.begin(
+        visit.tabletop.library.load_game("wormlord"), {**FOUR, "map": "crossroads"}, {}
+    )
     visit.look()
     visit.tap(visit.page.steps.ids.go)
 
@@ -272,7 +276,7 @@ def wormlord_correct_count(visit: Visit) -> None:
 @sight
 def wormlord_all_maps(visit: Visit) -> None:
     """All maps without a match: one of one's own is chosen."""
-    game: Any = visit.host.game("wormlord")
+    game: Any = visit.tabletop.library.load_game("wormlord")
     save(game, "Grandma's garden", game.maps["picnic"].rows, 3)
     visit.go("maps", players=3)
 
@@ -287,7 +291,7 @@ def wormlord_no_friends_maps(visit: Visit) -> None:
 @sight
 def wormlord_friends_maps(visit: Visit) -> None:
     """Maps that a friend has brought."""
-    game: Any = visit.host.game("wormlord")
+    game: Any = visit.tabletop.library.load_game("wormlord")
     inbox = visit.data / INCOMING
     inbox.mkdir(parents=True)
     write([game.maps["picnic"], game.maps["the-ditch"]], inbox / "maps-of-chiara.zip")
@@ -321,7 +325,9 @@ def wormlord_panel_claim(visit: Visit) -> None:
 def wormlord_scores(visit: Visit) -> None:
     """Matches in the score book: who won how many rounds, and who wins most."""
     for answers in ((*WON, *WON), (*NOW, "claim:1", "confirm", *WON, *NOW, "claim:1", "confirm")):
-        visit.host.begin(visit.host.game("wormlord"), {**TWO, "map": "flower-bed"}, {})
+        visit.tabletop.begin(
+            visit.tabletop.library.load_game("wormlord"), {**TWO, "map": "flower-bed"}, {}
+        )
         visit.answer(*answers)
     visit.go("scores")
 

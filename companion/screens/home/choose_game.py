@@ -19,8 +19,8 @@ from companion.table.errors import Refused
 from companion.table.game import Game
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("choose_game")
 
@@ -43,13 +43,13 @@ class GameCard(ButtonBehavior, BoxLayout):
 class ChooseGamePage(BoxLayout):
     """A card for every way to play every game."""
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         for kit in KITS:
             try:
-                self._offer(host.game(kit.id))
+                self._offer(tabletop.library.load_game(kit.id))
             except Refused as refusal:  # its cards cannot be read; the other games can be played
                 shell.refused(refusal)
 

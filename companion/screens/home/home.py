@@ -25,8 +25,8 @@ from companion.table.errors import Refused
 from companion.table.hidden import hidden
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("home")
 
@@ -41,21 +41,23 @@ class HomePage(FloatLayout):
     light = StringProperty("night")
     version = StringProperty(__version__)
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.light = shell.settings.theme
-        hidden_ids = hidden(host.keeper)
-        unfinished = host.unfinished(OFFERED, without=hidden_ids)
+        hidden_ids = hidden(tabletop.library.keeper)
+        unfinished = tabletop.library.list_unfinished(OFFERED, without=hidden_ids)
         for number, (id, title) in enumerate(unfinished):
             self._offer_to_go_on(id, title, big=not number)
-        self._offer_to_begin(bool(unfinished), bool(unfinished or host.taken_off(hidden_ids)))
+        self._offer_to_begin(
+            bool(unfinished), bool(unfinished or tabletop.library.list_hidden(hidden_ids))
+        )
         self._offer_the_rest()
         shell.when_seen(lambda: Clock.schedule_once(self._look_around, AFTERWARDS))
 
     def _offer_to_go_on(self, id: str, title: str, big: bool) -> None:
-        words = tr("Have a look") if self.host.looking else tr("Continue")
+        words = tr("Have a look") if self.tabletop.library.is_spectator else tr("Continue")
         button = Fat(words=words, note=title, halign="left")
         button.tone = "accent" if big else "plain"
         button.size_of_words, button.size_of_note = (26, 17) if big else (17, 15)
@@ -100,10 +102,10 @@ class HomePage(FloatLayout):
         games' cards, before somebody waits for them."""
         if self.parent:
             find_out_meanwhile(self.shell, lambda can: setattr(self._out, "words", way_out(can)))
-            self.shell.write(partial(_warm_up, self.host))
+            self.shell.write(partial(_warm_up, self.tabletop))
 
     def _go_on(self, id: str, *_: object) -> None:
-        to_the_table(self.shell, partial(self.host.resume, id))
+        to_the_table(self.shell, partial(self.tabletop.resume, id))
 
 
 def to_the_table(shell: Shell, sit_down: Callable[[], None]) -> None:
@@ -117,11 +119,11 @@ def to_the_table(shell: Shell, sit_down: Callable[[], None]) -> None:
     shell.work(work, lambda: shell.show_table() if done else shell.refresh_strips())
 
 
-def _warm_up(host: Host) -> None:
+def _warm_up(tabletop: Tabletop) -> None:
     """Read the games' cards and rules before somebody waits for them; what is wrong with them is
     said by who asks."""
     with suppress(Refused):
-        for game in host.games():
+        for game in tabletop.library.load_games():
             game.clauses()
 
 

@@ -16,8 +16,8 @@ from companion.screens.parts.widgets import Fat, Words
 from companion.table.hidden import hidden, hide, put_back
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("more_games")
 
@@ -34,18 +34,18 @@ class GameRow(BoxLayout):
 class MoreGamesPage(BoxLayout):
     """The list of unfinished games; those taken off it stand below."""
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self._first = 0  # of the games that are shown
         self.refresh()
 
     def refresh(self) -> None:
         """Show the list as it is now."""
         self.ids.rows.clear_widgets()
-        hidden_ids = hidden(self.host.keeper)
-        games = self.host.unfinished(SHOWN + 1, self._first, without=hidden_ids)
+        hidden_ids = hidden(self.tabletop.library.keeper)
+        games = self.tabletop.library.list_unfinished(SHOWN + 1, self._first, without=hidden_ids)
         if self._first:
             self._turn(tr("Show newer games"), -SHOWN)
         for id, title in games[:SHOWN]:
@@ -54,7 +54,7 @@ class MoreGamesPage(BoxLayout):
             self._turn(tr("Show older games"), SHOWN)
         if hidden_ids:
             self.ids.rows.add_widget(Words(words=tr("Taken off the list")))
-        for id, title in self.host.taken_off(hidden_ids):
+        for id, title in self.tabletop.library.list_hidden(hidden_ids):
             self._add(id, title, tr("Put back"), partial(self._put_back, id))
         self.shell.refresh_strips()
 
@@ -70,7 +70,7 @@ class MoreGamesPage(BoxLayout):
 
     def _add(self, id: str, title: str, other: str, action: Callable[..., None]) -> None:
         row = GameRow(title=title, other=other)
-        resume = partial(self.host.resume, id)
+        resume = partial(self.tabletop.resume, id)
         row.ids.go_on.bind(on_release=lambda _: to_the_table(self.shell, resume))
         row.ids.other.bind(on_release=action)
         self.ids.rows.add_widget(row)
@@ -83,7 +83,7 @@ class MoreGamesPage(BoxLayout):
         )
 
     def _take_off(self, id: str) -> None:
-        self.shell.work(partial(hide, self.host.keeper, id), self.refresh)
+        self.shell.work(partial(hide, self.tabletop.library.keeper, id), self.refresh)
 
     def _put_back(self, id: str, *_: object) -> None:
-        self.shell.work(partial(put_back, self.host.keeper, id), self.refresh)
+        self.shell.work(partial(put_back, self.tabletop.library.keeper, id), self.refresh)

@@ -24,8 +24,8 @@ from companion.screens.parts.widgets import Fat, Words
 from companion.table.game import Field, Game
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("new_game")
 
@@ -64,16 +64,16 @@ class NewGamePage(BoxLayout):
     def __init__(
         self,
         shell: Shell,
-        host: Host,
+        tabletop: Tabletop,
         game: Game[Any],
         mode: Any = None,
         draft: Draft | None = None,  # what was said before somebody went elsewhere
     ) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.mode = mode
-        self.draft = draft or drafted(host.keeper, game, mode, shell.settings.seats)
+        self.draft = draft or drafted(tabletop.library.keeper, game, mode, shell.settings.seats)
         self.tagline = tr(game.tagline)
         self.title = _title(game, mode)
         self._cards: list[tuple[Field, Any, ChoiceCard]] = []
@@ -211,8 +211,8 @@ class NewGamePage(BoxLayout):
         draft, usual = self.draft, self.shell.settings.seats
 
         def begin() -> None:
-            self.host.begin(draft.game, draft.options(), draft.seats())
-            remember(self.host.keeper, draft, usual)
+            self.tabletop.begin(draft.game, draft.options(), draft.seats())
+            remember(self.tabletop.library.keeper, draft, usual)
 
         to_the_table(self.shell, begin)
 

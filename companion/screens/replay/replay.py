@@ -25,8 +25,8 @@ from companion.table.errors import Refused
 from companion.table.events import Event
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("replay")
 
@@ -63,9 +63,9 @@ class ReplayPage(BoxLayout):
     speed = StringProperty("1×")
     sign = ObjectProperty(drawings.key("play", ink="INK"))
 
-    def __init__(self, shell: Shell, host: Host, id: str = "") -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, id: str = "") -> None:
         super().__init__()
-        self.shell, self.host, self.id = shell, host, id
+        self.shell, self.tabletop, self.id = shell, tabletop, id
         self.film: Film | None = None
         self._refused = ""
         self.projector: Projector | None = None
@@ -86,7 +86,7 @@ class ReplayPage(BoxLayout):
 
     def _read(self) -> None:
         try:
-            self.film = film(self.host, self.id)
+            self.film = film(self.tabletop, self.id)
         except Refused as refusal:
             self._refused = refusal.message
 
@@ -187,7 +187,7 @@ class ReplayPage(BoxLayout):
         from companion.screens.replay.save_picture import SaveSheet
 
         if self.film is not None:
-            self.shell.lay(SaveSheet(self.shell, self.host, self.film))
+            self.shell.lay(SaveSheet(self.shell, self.tabletop, self.film))
 
     def pressed(self, part: str) -> bool:
         """A button of the panel was pressed: yes goes on, undo goes back. Whether it was of use."""
@@ -203,10 +203,10 @@ class ReplayPage(BoxLayout):
             self.projector.close()
 
 
-def film(host: Host, id: str) -> Film:
+def film(tabletop: Tabletop, id: str) -> Film:
     """The film of a kept game; of the one on the table also where the disk could not take it."""
     if not id:
-        record = host.played.record
-        return film_of(host.session.game, record.kept, record.rows)
-    kept, rows = host.keeper.find(id)
-    return film_of(host.game(kept.game), kept, rows)
+        record = tabletop.record
+        return film_of(tabletop.session.game, record.kept, record.rows)
+    kept, rows = tabletop.library.keeper.find(id)
+    return film_of(tabletop.library.load_game(kept.game), kept, rows)

@@ -17,8 +17,8 @@ from companion.screens.parts.sheets import Sheet
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 TICK = 0.2  # seconds between two looks at how far it is
 KINDS = {"gif": "gif", "strip": "png"}  # and how the file ends
@@ -79,17 +79,17 @@ class SaveSheet(Sheet):
     part = NumericProperty(0.0)
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host, film: Film) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, film: Film) -> None:
         super().__init__()
-        self.shell, self.host, self.film = shell, host, film
+        self.shell, self.tabletop, self.film = shell, tabletop, film
         self.drawing: Drawing | None = None
         self._watch = Clock.create_trigger(self._look, TICK, interval=True)
 
     def draw(self, kind: str) -> None:
         """Begin to draw."""
-        now = self.host.keeper.clock().astimezone()
+        now = self.tabletop.library.keeper.clock().astimezone()
         name = f"{self.film.game.name}-{now:%Y-%m-%d-%H%M%S}.{KINDS[kind]}"
-        self.drawing = Drawing(self.film, kind, self.host.data / EXPORTS / name)
+        self.drawing = Drawing(self.film, kind, self.tabletop.library.data / EXPORTS / name)
         self.state, self.sentence = "drawing", tr("Drawing")
         self._watch()
 

@@ -20,9 +20,9 @@ from companion.screens.report.work import ReportWork
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.lab.game_report import GameReport, TurningPoint
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("report")
 
@@ -52,9 +52,9 @@ class ReportPage(BoxLayout):
     trouble = StringProperty("")  # why there is none
     report = ObjectProperty(None, allownone=True)
 
-    def __init__(self, shell: Shell, host: Host, id: str) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, id: str) -> None:
         super().__init__(title=tr("Report"))
-        self.shell, self.host, self.id = shell, host, id
+        self.shell, self.tabletop, self.id = shell, tabletop, id
         self._work: ReportWork | None = None
         # An id is a weak hold: what is taken off the page stays with it all the same.
         self._parts = {name: self.ids[name].__self__ for name in ("body", "waiting", "saves")}
@@ -63,14 +63,14 @@ class ReportPage(BoxLayout):
 
     def _begin(self) -> None:
         try:
-            kept, rows = self.host.keeper.find(self.id)
-            game = self.host.game(kept.game)
+            kept, rows = self.tabletop.library.keeper.find(self.id)
+            game = self.tabletop.library.load_game(kept.game)
             every = list(rows)  # now: the work goes on beside the screen
         except Refused as refusal:
             self.fail(refusal.message)
             return
         self._work = ReportWork(
-            self.host.data, game, kept, every, self.tell, self._note, self.fail
+            self.tabletop.library.data, game, kept, every, self.tell, self._note, self.fail
         )  # fmt: skip
 
     def on_parent(self, _: object, parent: object) -> None:
@@ -136,8 +136,8 @@ class ReportPage(BoxLayout):
         written: list[Path] = []  # stays empty when the disk refuses
 
         def work() -> None:
-            now = self.host.keeper.clock().astimezone()
-            path = self.host.data / EXPORTS / f"report-{now:%Y%m%d-%H%M%S}.{kind}"
+            now = self.tabletop.library.keeper.clock().astimezone()
+            path = self.tabletop.library.data / EXPORTS / f"report-{now:%Y%m%d-%H%M%S}.{kind}"
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:

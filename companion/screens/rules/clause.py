@@ -74,7 +74,7 @@ class ClauseSheet(Sheet):
         self.rule, self.title, self.where = clause.id, clause.title, clause.where
         self.way_back = tr("← {rule}", rule=self._before[-1][0].id) if self._before else tr("Back")
         self.starred = memory.is_starred(self.shell, clause.id)
-        self._offer_board(pointing.pointed_at(self.shell.host, clause.id) is not None)
+        self._offer_board(pointing.pointed_at(self.shell.tabletop, clause.id) is not None)
         memory.look_up(self.shell, clause.id)
         beside = clause.diagram is not None and Metrics.fontscale < LARGE
         self.ids.beside.clear_widgets()
@@ -90,7 +90,7 @@ class ClauseSheet(Sheet):
     def _parts(self, clause: Clause) -> Iterator[Widget]:
         """What there is to read, in the order in which it is wanted."""
         yield ClausePart(text=clause.text)
-        settled = house_rule(self.shell.host, clause)
+        settled = house_rule(self.shell.tabletop, clause)
         if settled:
             said = f"{settled.asked}\n✓ {settled.chosen}"
             if settled.changed:

@@ -11,7 +11,7 @@ from companion.table.clause import Clause
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.app import Host
+    from companion.tabletop.tabletop import Tabletop
 
 
 class HouseRule(NamedTuple):
@@ -23,12 +23,12 @@ class HouseRule(NamedTuple):
     changed: bool  # the table plays it otherwise than we read the book
 
 
-def house_rule(host: Host | None, clause: Clause) -> HouseRule | None:
+def house_rule(tabletop: Tabletop | None, clause: Clause) -> HouseRule | None:
     """The house rule that changes a clause, if the game on the table has one."""
-    if host is None or not clause.switch:
+    if tabletop is None or not clause.switch:
         return None
     with suppress(Refused):  # no game is on the table
-        session = host.session
+        session = tabletop.session
         if session.game.name == game_of(clause.id):
             name = f"house_rules.{clause.switch}"
             field = next((each for each in session.game.fields if each.name == name), None)

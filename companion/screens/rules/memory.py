@@ -39,6 +39,6 @@ def star(shell: Shell, id: str) -> None:
 
 def _keep(shell: Shell, **values: tuple[str, ...]) -> None:
     """It holds at once; nobody waits for the disk."""
-    if shell.host:
-        shell.host.preferences.hold(**values)
-        shell.write(shell.host.preferences.write)
+    if shell.tabletop:
+        shell.tabletop.library.preferences.hold(**values)
+        shell.write(shell.tabletop.library.preferences.write)

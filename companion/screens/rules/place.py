@@ -12,7 +12,7 @@ from companion.screens.rules.shelf import game_of
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.app import Host
+    from companion.tabletop.tabletop import Tabletop
 
 FIRST = "terror-below"  # whose rules are read where no game is on the table
 
@@ -28,24 +28,24 @@ class Place:
     above: float = 0.0  # px of the page that are above what is in sight
 
 
-_left: WeakKeyDictionary[Host, Place] = WeakKeyDictionary()
+_left: WeakKeyDictionary[Tabletop, Place] = WeakKeyDictionary()
 
 
-def leave_at(host: Host, place: Place) -> None:
+def leave_at(tabletop: Tabletop, place: Place) -> None:
     """The rules are left here."""
-    _left[host] = place
+    _left[tabletop] = place
 
 
-def place_of(host: Host, rule: str) -> Place:
+def place_of(tabletop: Tabletop, rule: str) -> Place:
     """At the clause that was asked for; else where the rules of the game at hand were left."""
     if rule:
-        return Place(game_of(rule) or _at_hand(host), chapter_of(rule), rule)
-    left, game = _left.get(host), _at_hand(host)
+        return Place(game_of(rule) or _at_hand(tabletop), chapter_of(rule), rule)
+    left, game = _left.get(tabletop), _at_hand(tabletop)
     return left if left and left.game == game else Place(game)
 
 
-def _at_hand(host: Host) -> str:
+def _at_hand(tabletop: Tabletop) -> str:
     """The game on the table, or the first that there is."""
     with suppress(Refused):  # no game is on the table
-        return host.session.game.name
+        return tabletop.session.game.name
     return FIRST

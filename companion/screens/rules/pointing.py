@@ -13,15 +13,15 @@ from companion.table.errors import Refused
 from companion.table.game import Pointed
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.table.table import TablePage
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 
-def pointed_at(host: Host | None, rule: str) -> Pointed | None:
+def pointed_at(tabletop: Tabletop | None, rule: str) -> Pointed | None:
     """What a clause is about on the table as it is, if there is a table and something is."""
     try:
-        session = host.session if host else None
+        session = tabletop.session if tabletop else None
     except Refused:  # no game is on the table
         return None
     return session.game.pointed_at(session.state, rule) if session else None
@@ -29,7 +29,7 @@ def pointed_at(host: Host | None, rule: str) -> Pointed | None:
 
 def point(shell: Shell, clause: Clause) -> None:
     """Go to the table and show it there."""
-    pointed = pointed_at(shell.host, clause.id)
+    pointed = pointed_at(shell.tabletop, clause.id)
     if pointed is None:
         return
     for sheet in [each for each in shell.root.children if isinstance(each, Sheet)]:

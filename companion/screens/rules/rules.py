@@ -23,9 +23,9 @@ from companion.screens.rules.place import Place, leave_at, place_of
 from companion.screens.rules.reader import Reader
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.rulebook.library import Hit, Library
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("rules")
 
@@ -44,11 +44,11 @@ class RulesPage(BoxLayout):
     finding = BooleanProperty(False)  # whether the keys are in sight
 
     def __init__(
-        self, shell: Shell, host: Host, rule: str = "", place: Place | None = None
+        self, shell: Shell, tabletop: Tabletop, rule: str = "", place: Place | None = None
     ) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
-        self.place = place or place_of(host, rule)
+        self.shell, self.tabletop = shell, tabletop
+        self.place = place or place_of(tabletop, rule)
         shell.stay_at(place=self.place)  # whoever comes back here finds it as it was left
         self.query = self.place.query
         self.library: Library | None = None
@@ -67,7 +67,7 @@ class RulesPage(BoxLayout):
                 self.place.above = self.reader.above
             elif not self.hits:
                 self.place.query = ""
-            leave_at(self.host, self.place)
+            leave_at(self.tabletop, self.place)
             self._let_go()
         else:
             self._listen()

@@ -22,8 +22,8 @@ from companion.table.score import ANY, Score, Wanted
 from companion.table.when import when
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("scores")
 
@@ -83,11 +83,11 @@ class ScoresPage(BoxLayout):
     rate = NumericProperty(0)
     scored = BooleanProperty(True)  # whether there are points to be drawn
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
-        self.tallies = host.keeper.tallies()
+        self.tabletop = tabletop
+        self.tallies = tabletop.library.keeper.tallies()
         self.wanted = ANY
         if self.tallies:
             self.remove_widget(self.ids.blank)
@@ -116,7 +116,7 @@ class ScoresPage(BoxLayout):
 
     def _found(self, most: int, skip: int = 0) -> list[Score]:
         """Some of the games the filters let through, the newest first."""
-        return self.host.keeper.scores(self.wanted, most, skip)
+        return self.tabletop.library.keeper.scores(self.wanted, most, skip)
 
     def _chip(self, name: str, everything: str) -> str:
         value = getattr(self.wanted, name)
@@ -157,7 +157,7 @@ class ScoresPage(BoxLayout):
         self.shell.lay(GameSheet(self.shell, score, **about))
 
     def _detail(self, score: Score) -> str:
-        then = when(scorebook.ended(score), self.host.keeper.clock().astimezone())
+        then = when(scorebook.ended(score), self.tabletop.library.keeper.clock().astimezone())
         others = [name for name in score.players if name != score.winner]
         sentence = SENTENCES.get(score.outcome, SENTENCES["none"])
         if score.outcome == "won" and others:
@@ -186,7 +186,7 @@ class ScoresPage(BoxLayout):
         return queens + ([tr("{count} left behind.", count=left)] if left else [])
 
     def _count(self) -> None:
-        numbers = statistics(self.host.keeper, self.wanted)
+        numbers = statistics(self.tabletop.library.keeper, self.wanted)
         self.rate = numbers.rate or 0
         self.scored = not numbers.games or bool(numbers.best)
         if not numbers.games:
@@ -244,11 +244,11 @@ class ScoresPage(BoxLayout):
     def export(self) -> None:
         """Write what is shown into a file for a spreadsheet, and say where it is."""
         written: list[Path] = []  # stays empty when the disk refuses
-        keeper, wanted = self.host.keeper, self.wanted
+        keeper, wanted = self.tabletop.library.keeper, self.wanted
 
         def write() -> None:
             found = keeper.scores(wanted)
-            written.append(scorebook.export(found, self.host.data, keeper.clock()))
+            written.append(scorebook.export(found, self.tabletop.library.data, keeper.clock()))
 
         self.shell.work(write, partial(self._say_where, written))
 

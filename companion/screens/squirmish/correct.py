@@ -30,8 +30,8 @@ from companion.screens.parts.widgets import Fat
 from companion.screens.squirmish.field import FieldPane as FieldPane  # named in kv
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("correct", "heap_correct")
 
@@ -49,12 +49,12 @@ class HeapCorrectPage(BoxLayout):
     problem = StringProperty("")
     count = NumericProperty(0)  # of changes
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
-        game = host.session.game
+        self.shell, self.tabletop = shell, tabletop
+        game = tabletop.session.game
         assert isinstance(game, Squirmish)
-        self.draft = HeapDraft(game, host.session.state)
+        self.draft = HeapDraft(game, tabletop.session.state)
         self._game = game
         self._at: Place | None = None  # what was tapped
         self._moving: Place | None = None  # the card that is about to lie elsewhere
@@ -249,13 +249,13 @@ class HeapCorrectPage(BoxLayout):
 
     def apply(self) -> None:
         """Put the draft into the game: one answer, one undo. A refusal leaves the draft."""
-        before = len(self.host.session.entries)
+        before = len(self.tabletop.session.entries)
         self.shell.hush()
-        correct = partial(self.host.correct, self.draft.patch())
+        correct = partial(self.tabletop.correct, self.draft.patch())
         self.shell.work(correct, partial(self._applied, before))
 
     def _applied(self, before: int) -> None:
-        if len(self.host.session.entries) > before:
+        if len(self.tabletop.session.entries) > before:
             self.shell.back()
             self.shell.say(tr("The table is set right. Undo takes it back."))
 

@@ -67,12 +67,12 @@ def _keep(page: CardEditorPage, group: Group) -> None:
 
     def keep() -> None:
         change = partial(BOX.put_group, group=group)
-        card_entry.keep_file(BOX, page.host.data, GROUPS, change)
+        card_entry.keep_file(BOX, page.tabletop.library.data, GROUPS, change)
         kept.append(group)
 
     def done() -> None:
         if kept:
-            page.host.forget(BOX.game)
+            page.tabletop.library.forget_game(BOX.game)
             page.cards = BOX.with_group(page.cards, group)
             page.put(group=group.id)
             page.build()

@@ -55,7 +55,7 @@ class _Asker:
 
     def __init__(self, page: TablePage, game: Squirmish, prompt: Prompt) -> None:
         self.page, self.game, self.prompt = page, game, prompt
-        self.state: Any = page.host.session.state
+        self.state: Any = page.tabletop.session.state
         self.data: dict[str, Any] = prompt.data if isinstance(prompt, Choose) else {}
 
     def label(self, answer: str) -> str:
@@ -124,7 +124,7 @@ def _roll(ask: _Asker, remind: Tap | None) -> Widget | None:
     title, other = ask.game.cards.name(now.attacker), ask.game.cards.name(now.target)
     page.question = tr("Roll the die!")
     page.why = tr("{title} attacks {other}.", title=title, other=other)
-    if page.host.can_help:
+    if page.tabletop.can_help:
         page.put_last(tr("Roll for me"), page.roll)
     return DuelPanel(page, ask.game, ask.state, remind)
 

@@ -40,8 +40,8 @@ from companion.table.session import Session
 from companion.table.unkept import Unkept
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.table.table import TablePage
+    from companion.tabletop.tabletop import Tabletop
 
 SOUNDS = {"knock-out": "claim", "damage": "attack", "cry": "now"}  # the loudest first
 # The attack table has a key for what is easily forgotten; the others ask for just that.
@@ -51,10 +51,10 @@ UNREMINDED = ("attack", "use", "ability")
 class SquirmishSide(BareSide):
     """The game's own half of the table page."""
 
-    def __init__(self, host: Host, page: TablePage) -> None:
-        game = host.session.game
+    def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
+        game = tabletop.session.game
         assert isinstance(game, Squirmish)
-        self._game, self._host, self._page = game, host, page
+        self._game, self._tabletop, self._page = game, tabletop, page
         self._live: dict[Place, list[str]] = {}
         self._ways: Ways | None = None  # while a group is put back
         self._panel: PutBackPanel | None = None
@@ -103,7 +103,7 @@ class SquirmishSide(BareSide):
             self.field.haunt(self._ways.ghost)
 
     def _show_scene(self, scene: Scene) -> None:
-        session = self._host.session
+        session = self._tabletop.session
         loose = answers.loose(scene, session.prompt)
         live = self._ways.rim if self._ways is not None else [*self._live]
         around = [at for way in self._ways.ways.values() for at in way] if self._ways else []
@@ -143,10 +143,10 @@ class SquirmishSide(BareSide):
 
     def _picture_of(self, answer: Answer) -> tuple[float, float] | None:
         """Where the picture or the card of an answer is, among those under the question."""
-        prompt, scroll = self._host.session.prompt, self._page.ids.scroll
+        prompt, scroll = self._tabletop.session.prompt, self._page.ids.scroll
         if not isinstance(answer, str) or prompt is None:
             return None
-        words = (answer, self._game.label(self._host.session.state, prompt, answer))
+        words = (answer, self._game.label(self._tabletop.session.state, prompt, answer))
         for each in self._page.ids.answers.walk(restrict=True):
             if isinstance(each, Bar | Tile | HandCard) and each.words in words:
                 x, y = each.to_window(*each.center)
@@ -169,11 +169,11 @@ class SquirmishSide(BareSide):
     def _is_covered(self, prompt: Prompt) -> bool:
         """A hand is for its player's eyes; turned up, it stays so for the turn. A demo has nobody
         to hide from."""
-        watched = isinstance(self._host.keeper, Unkept)
+        watched = isinstance(self._tabletop.library.keeper, Unkept)
         return not watched and self._open_hand != self._hand_of(prompt)
 
     def _hand_of(self, prompt: Prompt) -> tuple[int, int]:
-        return self._host.session.boundary.position, prompt.player
+        return self._tabletop.session.boundary.position, prompt.player
 
     def _uncover(self, prompt: Prompt) -> None:
         self._open_hand = self._hand_of(prompt)
@@ -212,19 +212,19 @@ class SquirmishSide(BareSide):
             self._open_card(scene.cards[at].card)
 
     def _choose(self, here: Sequence[str]) -> None:
-        session, shell = self._host.session, self._page.shell
+        session, shell = self._tabletop.session, self._page.shell
         assert session.prompt is not None
         label = partial(self._game.label, session.state, session.prompt)
         ways = [Way(label(each), partial(self._page.give, each)) for each in here]
         shell.lay(Which(shell, tr("What does it do?"), ways, tr("Cancel")))
 
     def _open_card(self, card: str) -> None:
-        lay_card(self._page.shell, self._game, self._host.session.state, card)
+        lay_card(self._page.shell, self._game, self._tabletop.session.state, card)
 
     def _open_piles(self, _: object, player: int) -> None:
         from companion.screens.squirmish.piles import PilesSheet
 
-        state = self._host.session.state
+        state = self._tabletop.session.state
         self._page.shell.lay(PilesSheet(self._game, state, player, self._open_card))
 
     def _open_reminders(self, found: Sequence[Reminder]) -> None:
@@ -234,7 +234,7 @@ class SquirmishSide(BareSide):
 
     def steps(self, events: Sequence[Event]) -> Sequence[Step]:
         """Events as a person would do them; nobody draws and shuffles what the app deals."""
-        dealt = self._host.played.sources.names().get(f"deck:{DECK}") not in (None, "person")
+        dealt = self._tabletop.sources.names().get(f"deck:{DECK}") not in (None, "person")
         return steps(event for event in events if not (dealt and event.kind in ("draw", "note")))
 
     def title(self, found: Sequence[Step]) -> str:
@@ -270,17 +270,17 @@ class SquirmishSide(BareSide):
         sheet, self._sheet = self._sheet, None
         if sheet is not None and sheet.parent is not None:
             sheet.land()
-        state = self._host.session.state
+        state = self._tabletop.session.state
         self._before, self._form = Scene(self._game, state), self._game.state_form(state)
         self._state = self._game.read_state(self._form)
 
     def hold_at(self, answers: int) -> None:
         """Keep the table from long before."""
-        self._before = Scene(self._game, self._host.state_after(answers))
+        self._before = Scene(self._game, self._tabletop.state_after(answers))
 
     def put_back(self) -> Sequence[Step]:
         """What the hands do until the table lies as it lay."""
-        state = self._host.session.state
+        state = self._tabletop.session.state
         self._before = Scene(self._game, state)
         said = self._game.differences(self._form, self._game.state_form(state))
         return [HeapStep([], hands=True, words=words) for words in said]
@@ -297,7 +297,7 @@ class SquirmishSide(BareSide):
 
     def unfold(self, answered: int, done: Callable[[], None]) -> None:
         """An attack is seen before it is written out: the die, the sum, the hitpoints."""
-        session, motion = self._host.session, self._page.shell.settings.motion
+        session, motion = self._tabletop.session, self._page.shell.settings.motion
         events = [event for told in session.log[answered + 1 :] for event in told]
         self._sound({event.kind for event in events})
         seen = None

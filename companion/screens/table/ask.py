@@ -42,11 +42,11 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
             page.put_last(_label(page, prompt, each), partial(page.give, each), tone="plain")
     if isinstance(prompt, Card):
         offer_camera(page)
-    if page.host.can_help:
+    if page.tabletop.can_help:
         if isinstance(prompt, Roll):
             page.put_last(tr("Roll for me"), page.roll)
         else:
-            page.put_last(tr("Deal for me"), partial(page.do, page.host.answer_for_me))
+            page.put_last(tr("Deal for me"), partial(page.do, page.tabletop.answer_for_player))
 
 
 def _offer_faces(page: TablePage, prompt: Roll) -> None:
@@ -80,7 +80,7 @@ def offer_camera(page: TablePage) -> None:
 
 
 def _label(page: TablePage, prompt: Prompt, answer: Answer) -> str:
-    session = page.host.session
+    session = page.tabletop.session
     return session.game.label(session.state, prompt, answer)
 
 
@@ -90,6 +90,6 @@ def _offer_picker(page: TablePage, prompt: Card) -> None:
 
 
 def _pick(page: TablePage, prompt: Card) -> None:
-    picker = CardPicker(page.shell, page.host.session, prompt, page.give, page.faces)
+    picker = CardPicker(page.shell, page.tabletop.session, prompt, page.give, page.faces)
     page.faces = picker.faces
     page.shell.lay(picker)

@@ -41,7 +41,7 @@ def take(page: TablePage, shown: Shown) -> None:
 
 
 def _judge(page: TablePage, shown: Shown) -> None:
-    session = page.host.session
+    session = page.tabletop.session
     judged = judge(session.prompt, shown.together)
     if shown.text not in judged.answers:
         if not judged.answers:  # else the one that fits has been told, or will be
@@ -56,7 +56,7 @@ def _judge(page: TablePage, shown: Shown) -> None:
 
 def which_card(page: TablePage, answers: Mapping[str, Answer]) -> Which:
     """Several cards that fit are in sight: one is tapped, or held up alone."""
-    session = page.host.session
+    session = page.tabletop.session
     assert session.prompt is not None
     label = partial(session.game.label, session.state, session.prompt)
     ways = [
@@ -74,5 +74,5 @@ def _answer(page: TablePage, card: str, answer: Answer) -> None:
     if page.steps:  # whoever shows the next card is done with the list
         page.hands.close()
     page.shell.sound("card-read")
-    page.do(partial(page.host.answer, answer, "camera"))
-    ShownCard.show(page.shell.root, page.host.session.game, card)
+    page.do(partial(page.tabletop.answer, answer, "camera"))
+    ShownCard.show(page.shell.root, page.tabletop.session.game, card)

@@ -41,7 +41,7 @@ def offered(page: TablePage) -> Mapping[str, Offered]:
     if page.steps:
         found[YES] = Offered(page.steps.ids.go.words, page.steps.press)
         return found
-    prompt = page.host.session.prompt
+    prompt = page.tabletop.session.prompt
     if isinstance(prompt, Roll):
         found[DICE.get(prompt.die, BLUE_DIE)] = Offered(tr("Roll"), page.roll)
         return found
@@ -50,7 +50,7 @@ def offered(page: TablePage) -> Mapping[str, Offered]:
         found[TERROR_TURN] = Offered(tr("End turn"), partial(page.give, end), waited_for=False)
     yes = page.side.yes(prompt) if prompt else None
     if prompt is not None and yes is not None:
-        label = page.host.session.game.label(page.host.session.state, prompt, yes)
+        label = page.tabletop.session.game.label(page.tabletop.session.state, prompt, yes)
         found[YES] = Offered(label, partial(page.give, yes))
     for button in page.ids.last.children:
         if button.tone == "accent":
@@ -99,7 +99,7 @@ def ask_before_undo(page: TablePage) -> bool:
     """Undo was held: say what it takes back, and wait for a yes. Whether there is something."""
     if UNDO not in offered(page):
         return False
-    undo = page.host.story().undo
+    undo = page.tabletop.tell_story().undo
     if undo is not None:
         page.shell.confirm(undo.words, tr("Take it back"), page.undo, undo.note, destroys=True)
     return undo is not None

@@ -27,8 +27,8 @@ from companion.table.score import Score, score_of
 from companion.table.when import when
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("game_over")
 
@@ -60,17 +60,17 @@ class GameOverPage(BoxLayout):
     total = StringProperty("")
     rule = StringProperty("")  # by which it was scored
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
-        session = host.session
+        self.tabletop = tabletop
+        session = tabletop.session
         self.title = session.game.title
         self.light = shell.settings.theme
         if session.game.name != REPORTED:
             self._unreported = self.ids.report.__self__  # an id is a weak hold
             self._unreported.parent.remove_widget(self._unreported)
-        score = score_of(session, host.played.record.kept.id, "")
+        score = score_of(session, tabletop.game_id, "")
         if score is not None and session.result is not None:
             self._tell(session.result, score)
 
@@ -107,11 +107,11 @@ class GameOverPage(BoxLayout):
             self._add(label, str(points), quiet=not points)
         if score.total is not None:
             self.total = str(score.total)
-            self.rule = SCORING if self.host.clause(SCORING) else ""
+            self.rule = SCORING if self.tabletop.find_clause(SCORING) else ""
 
     def _rank(self, winner: int | None) -> None:
         """Everybody around the table, the best first."""
-        session = self.host.session
+        session = self.tabletop.session
         for place in ranking(session.game.state_form(session.state), winner):
             self._add(
                 tr("{number}. {name}", number=place.number, name=place.name),
@@ -133,14 +133,14 @@ class GameOverPage(BoxLayout):
     def _compared(self, score: Score) -> list[str]:
         """How this game stands beside those before it."""
         said = [] if score.victory else self._consoled(score)
-        top = self.host.keeper.best(score)
+        top = self.tabletop.library.keeper.best(score)
         if top is None:
             first = tr("The first {what} with a score.", what=subject(score))
             return said if score.total is None else [first]
         sentence = "The best {what} so far: {total}, {then}."
         if score.total is not None and score.total > (top.total or 0):
             sentence = "The best {what} so far! It was {total}, {then}."
-        then = when(scorebook.ended(top), self.host.keeper.clock().astimezone())
+        then = when(scorebook.ended(top), self.tabletop.library.keeper.clock().astimezone())
         return [*said, tr(sentence, what=subject(score), total=top.total, then=then)]
 
     @staticmethod
@@ -162,7 +162,7 @@ class GameOverPage(BoxLayout):
 
     def show_report(self) -> None:
         """Where the game turned, and how lucky it was."""
-        self.shell.go("report", id=self.host.played.record.kept.id)
+        self.shell.go("report", id=self.tabletop.game_id)
 
     def look_at_table(self) -> None:
         """Back to the table, where the last answer can still be undone."""
@@ -170,4 +170,4 @@ class GameOverPage(BoxLayout):
 
     def play_again(self) -> None:
         """The same players, the same options, a new game."""
-        self.shell.work(self.host.again, self.shell.show_table)
+        self.shell.work(self.tabletop.begin_again, self.shell.show_table)

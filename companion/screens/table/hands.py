@@ -44,7 +44,7 @@ class Hands:
 
     def open(self, found: Sequence[Step], first: int, last: int) -> None:
         """A new list, of the answers from `first` to `last`; the board plays it."""
-        kept = self._page.host.played.record.kept.id
+        kept = self._page.tabletop.game_id
         self.ticks = Ticks(game=kept, first=first, last=last)
         self._remember()
         self._pages = list(self._page.side.pages(found))
@@ -52,12 +52,12 @@ class Hands:
 
     def open_again(self) -> None:
         """The list that was open when the app was closed."""
-        host, side = self._page.host, self._page.side
-        session = host.session
-        self.ticks = recall(host.keeper, host.played.record.kept.id, len(session.entries))
+        tabletop, side = self._page.tabletop, self._page.side
+        session = tabletop.session
+        self.ticks = recall(tabletop.library.keeper, tabletop.game_id, len(session.entries))
         if self.ticks is None:
             return
-        log = host.log(self.ticks.first + 1)
+        log = tabletop.events_since(self.ticks.first + 1)
         found = side.steps([event for told in log for event in told])
         self._pages = list(side.pages(found)) if found else []
         if len(self._pages) > 1:
@@ -159,4 +159,4 @@ class Hands:
         self._remember()
 
     def _remember(self) -> None:
-        self._page.shell.write(partial(remember, self._page.host.keeper, self.ticks))
+        self._page.shell.write(partial(remember, self._page.tabletop.library.keeper, self.ticks))

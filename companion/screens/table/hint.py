@@ -85,7 +85,7 @@ class Hints:
     @property
     def are_possible(self) -> bool:
         """Whether somebody could be told a good move now."""
-        return not self._page.steps and is_possible(self._page.host.session)
+        return not self._page.steps and is_possible(self._page.tabletop.session)
 
     def offer(self) -> None:
         """The game has gone on: what was said holds no more, and the lamp is there or not."""
@@ -105,7 +105,7 @@ class Hints:
 
     def ask(self) -> None:
         """Think beside the screen, and say it as soon as it is known."""
-        shell, session = self._page.shell, self._page.host.session
+        shell, session = self._page.shell, self._page.tabletop.session
         question = None if shell.busy or not self.are_possible else asked(session)
         if question is None:
             return
@@ -120,7 +120,7 @@ class Hints:
         """What was thought of in the meantime, if somebody still wants to know."""
         if sheet.parent is None:
             return
-        session = self._page.host.session
+        session = self._page.tabletop.session
         if (session, len(session.entries)) != then or isinstance(thought, Exception):
             self.drop()
         else:

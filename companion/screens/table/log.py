@@ -23,8 +23,8 @@ from companion.story import Chapter, Step, Story
 from companion.table.events import Event
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("log")
 
@@ -66,10 +66,10 @@ class LogPage(BoxLayout):
     redo_words = StringProperty("")
     can_go_back = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.story: Story | None = None
         self._chosen = 0
         self._newest = -1  # the turn on top of the list
@@ -90,15 +90,15 @@ class LogPage(BoxLayout):
             self.shell.work(self._read, self._show_newest)
 
     def _read(self) -> None:
-        self.story = self.host.story()
-        changes = self.host.differences(self._before, self._form())
+        self.story = self.tabletop.tell_story()
+        changes = self.tabletop.describe_differences(self._before, self._form())
         self._put_back = [Line(change, kind="todo") for change in changes]
         if changes:
             heading = tr("Change this on the table now:")
             self._put_back.insert(0, Line(heading, kind="todo"))
 
     def _form(self) -> dict[str, Any]:
-        session = self.host.session
+        session = self.tabletop.session
         return session.game.state_form(session.state)
 
     # Showing
@@ -162,7 +162,7 @@ class LogPage(BoxLayout):
             key = TickKey()
             key.bind(on_release=partial(self._open_checklist, line.step.before + 1))
             built.add_widget(key)
-        if self.host.clause(line.rule):
+        if self.tabletop.find_clause(line.rule):
             tag = RuleTag(text=line.rule, pos_hint={"center_y": 0.5})
             tag.bind(on_release=lambda _: self.shell.show_rule(line.rule))
             built.add_widget(tag)
@@ -171,7 +171,7 @@ class LogPage(BoxLayout):
     def _can_be_ticked(self, step: Step) -> bool:
         """Whether there is a page to tick, and something on it; of a game that was left, the
         session remembers what only its last turn has caused."""
-        return CHECKLIST in PAGES and bool(self.host.session.log[step.before + 1])
+        return CHECKLIST in PAGES and bool(self.tabletop.session.log[step.before + 1])
 
     def _open_checklist(self, answer: int, *_: object) -> None:
         """`answer` counts from 1."""
@@ -181,11 +181,11 @@ class LogPage(BoxLayout):
 
     def undo(self) -> None:
         """Take back the last answer a person gave."""
-        self._do(self.host.undo)
+        self._do(self.tabletop.undo)
 
     def redo(self) -> None:
         """Bring back what was taken back last."""
-        self._do(self.host.redo)
+        self._do(self.tabletop.redo)
 
     def _do(self, action: Callable[[], None]) -> None:
         def do() -> None:
@@ -202,7 +202,7 @@ class LogPage(BoxLayout):
         back = self.story.way_back(chapter)
         if back is None:
             return
-        count = len(self.host.session.entries) - back
+        count = len(self.tabletop.session.entries) - back
         self.shell.confirm(
             tr("Back to {title}?", title=chapter.title),
             tr("Go back"),
@@ -212,7 +212,7 @@ class LogPage(BoxLayout):
         )
 
     def _go_back(self, back: int) -> None:
-        self._do(partial(self.host.back_to, back))
+        self._do(partial(self.tabletop.rewind, back))
 
 
 def _event(event: Event) -> Line:

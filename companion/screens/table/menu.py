@@ -39,7 +39,7 @@ class MenuSheet(Sheet):
         if page.hints.are_possible and not shell.settings.hints:  # else there is the lamp
             note = tr("The app thinks, you decide.")
             self._add(tr("Show me a good move"), note, partial(self._leave_for, page.hints.ask))
-        game = page.host.session.game
+        game = page.tabletop.session.game
         idle = set() if game.dice or game.decks else {"seats"}  # nobody rolls or deals
         if game.name not in OWNERS_MAPS:
             idle.add("maps")

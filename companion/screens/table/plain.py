@@ -17,9 +17,9 @@ from companion.screens.table.steps import Stage
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.lines import Line
     from companion.screens.table.table import TablePage
+    from companion.tabletop.tabletop import Tabletop
 
 looks("plain")
 
@@ -74,15 +74,15 @@ class PlainView(BoxLayout):
 class PlainSide(BareSide):
     """Everything in words; nothing to tap on it and nothing to play."""
 
-    def __init__(self, host: Host, page: TablePage) -> None:
-        self._host = host
+    def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
+        self._tabletop = tabletop
         self.view = PlainView(page.shell.show_rule)
         self.stage: Stage = self
 
     def show(self, session: Session[Any]) -> None:
         """Show the lines and the picture."""
         self.view.picture = session.game.picture(session.state)
-        self.view.tell(self._host.lines())
+        self.view.tell(self._tabletop.recent_lines())
 
     def play(self, event: Any, seconds: Any, done: Callable[[], None] = lambda: None) -> None:
         """There is no board to play on."""

@@ -12,8 +12,8 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.one_of import OneOf
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("seats")
 
@@ -21,10 +21,10 @@ looks("seats")
 class SeatsPage(BoxLayout):
     """One row for each die and each deck."""
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
-        game, names = host.session.game, host.played.sources.names()
+        self.shell, self.tabletop = shell, tabletop
+        game, names = tabletop.session.game, tabletop.sources.names()
         for die in game.dice:
             self._add(f"die:{die}", tr("{die} die", die=word(die)), "dice", names)
         for deck in game.decks:
@@ -39,4 +39,4 @@ class SeatsPage(BoxLayout):
         self.ids.rows.add_widget(row)
 
     def _assign(self, seat: str, source: str) -> None:
-        self.shell.write(lambda: self.host.assign(seat, source))
+        self.shell.write(lambda: self.tabletop.assign_source(seat, source))

@@ -14,10 +14,10 @@ from companion.table.prompts import Answer, Prompt
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.table.commands import Offered
     from companion.screens.table.panel_strip import Button
     from companion.screens.table.table import TablePage
+    from companion.tabletop.tabletop import Tabletop
 
 
 class Side(Protocol):
@@ -118,8 +118,8 @@ SIDES = {
 PLAIN = "companion.screens.table.plain:PlainSide"
 
 
-def side_of(host: Host, page: TablePage) -> Side:
+def side_of(tabletop: Tabletop, page: TablePage) -> Side:
     """The side of the game on the table; a game without one is shown in words."""
-    file, _, kind = SIDES.get(host.session.game.name, PLAIN).partition(":")
-    side: Side = getattr(import_module(file), kind)(host, page)
+    file, _, kind = SIDES.get(tabletop.session.game.name, PLAIN).partition(":")
+    side: Side = getattr(import_module(file), kind)(tabletop, page)
     return side

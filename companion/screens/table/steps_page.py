@@ -12,8 +12,8 @@ from companion.screens.table import sides
 from companion.screens.table.steps import StepsPanel
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("steps_page")
 
@@ -21,15 +21,15 @@ looks("steps_page")
 class StepsPage(BoxLayout):
     """The list on the right, and on the left the board of that moment, which plays it again."""
 
-    def __init__(self, shell: Shell, host: Host, answer: int) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, answer: int) -> None:
         """`answer` counts from 1; 0 is what happened before any."""
         super().__init__()
         self.shell = shell
-        self.side = sides.side_of(host, self)
+        self.side = sides.side_of(tabletop, self)
         self.ids.side.add_widget(self.side.view)
-        self.side.show(host.session)
+        self.side.show(tabletop.session)
         self.side.rest()
-        found = self.side.steps(host.log(answer)[0])
+        found = self.side.steps(tabletop.events_since(answer)[0])
         panel = StepsPanel(self.side.point)
         panel.fill(found, self.side.title(found))
         panel.way_out = tr("Back")

@@ -36,8 +36,8 @@ from companion.table.game import Result
 from companion.table.prompts import Answer, Card, Prompt, Roll
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Shown
 
 looks("table")
@@ -73,10 +73,10 @@ class TablePage(BoxLayout):
     todo = StringProperty("")  # the little that the last tap left to do
     can_undo = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
+        self.tabletop = tabletop
         self.strip = StripPlace(self, shell.panel.press)
         self._parts = [self.ids[name].__self__ for name in ("bar", "body")]
         self._whole: Widget | None = None  # what the game shows in their place
@@ -85,7 +85,7 @@ class TablePage(BoxLayout):
         self.faces: Faces | None = None  # of the cards that were picked from last
         self.hands = Hands(self)
         self.hints = Hints(self)
-        self.side = sides.side_of(host, self)
+        self.side = sides.side_of(tabletop, self)
         self.strip.buttons = self.side.buttons()
         self.ids.side.add_widget(self.side.view)
         if self.side.head:
@@ -98,10 +98,10 @@ class TablePage(BoxLayout):
             self.side.status.bind(tall=self.make_room)
             self.ids.status.add_widget(self.side.status)
         self.refresh()
-        if host.just_begun:
+        if tabletop.just_begun:
             self._begin()
-        elif host.is_the_apps:  # it was given a die or a deck meanwhile
-            self.do(host.go_on)
+        elif tabletop.is_apps_turn:  # it was given a die or a deck meanwhile
+            self.do(tabletop.run_sources)
         else:
             self.hands.open_again()
             self.hints.offer()
@@ -118,12 +118,12 @@ class TablePage(BoxLayout):
         """Whether hands are busy with dice or cards for the question in sight, or eyes with a game
         that runs. What the app's own dice and dealer answer is answered long before a screen can
         rest, so that an open roll or card is always a person's."""
-        return isinstance(self.host.session.prompt, Roll | Card) or self.side.awake
+        return isinstance(self.tabletop.session.prompt, Roll | Card) or self.side.awake
 
     @property
     def wants_cards(self) -> bool:
         """Whether there are any to hold to the camera."""
-        return bool(self.host.session.game.decks)
+        return bool(self.tabletop.session.game.decks)
 
     @property
     def steps(self) -> StepsPanel | None:
@@ -134,7 +134,7 @@ class TablePage(BoxLayout):
 
     def refresh(self) -> None:
         """Show the game as it is now, and ask its question."""
-        session = self.host.session
+        session = self.tabletop.session
         self._show_game()
         for row in (self.ids.answers, self.ids.last):
             self.buttons.clear(row)
@@ -150,7 +150,7 @@ class TablePage(BoxLayout):
     def _show_game(self) -> None:
         """All but the question, which waits while there is a list in front of it."""
         fingers.let_go((self.ids.answers, self.ids.last))
-        session = self.host.session
+        session = self.tabletop.session
         self.title = games.retold(session.game.name, session.game.progress(session.state))
         self.can_undo = bool(session.entries)
         self.side.show(session)
@@ -176,13 +176,13 @@ class TablePage(BoxLayout):
             home.add_widget(status)
 
     def _ask(self, prompt: Prompt) -> None:
-        session = self.host.session
+        session = self.tabletop.session
         question = session.game.question(session.state, prompt)
         self.mood = ""
         # Whoever is asked the same again has just read why: what is to do is more important.
         again, self._asked = prompt.purpose == self._asked, prompt.purpose
         self.question, self.why = question.text, "" if again and self.todo else question.why
-        self.rule = prompt.rule if self.host.clause(prompt.rule) else ""
+        self.rule = prompt.rule if self.tabletop.find_clause(prompt.rule) else ""
         whole = self.side.whole(prompt)
         self._take_over(whole)
         own = None if whole else self.side.ask(prompt)
@@ -212,7 +212,7 @@ class TablePage(BoxLayout):
     def _tell_result(self, result: Result) -> None:
         self._take_over()
         self.mood = tr(OUTCOMES.get(result.outcome, OUTCOMES["none"]))
-        self.question = games.retold(self.host.session.game.name, result.reason)
+        self.question = games.retold(self.tabletop.session.game.name, result.reason)
         total = result.score.get("total")
         self.why = "" if total is None else tr("Score: {total}", total=total)
         self.rule = ""
@@ -220,7 +220,7 @@ class TablePage(BoxLayout):
         self.put_last(tr("Result"), partial(self.shell.go, "game-over"))
 
     def _show_result(self) -> None:
-        result = self.host.session.result
+        result = self.tabletop.session.result
         self.shell.sound(SOUNDS.get(result.outcome if result else "", "loss"))
         self.shell.go("game-over")
 
@@ -238,18 +238,22 @@ class TablePage(BoxLayout):
 
     def give(self, answer: Answer) -> None:
         """Give an answer, whoever tapped it wherever."""
-        self.do(partial(self.host.answer, answer))
+        self.do(partial(self.tabletop.answer, answer))
 
     def roll(self, value: int | None = None) -> None:
         """Let the app roll for whoever was asked to; the die is seen to tumble. In a demo it is
         known how it falls."""
-        prompt = self.host.session.prompt
+        prompt = self.tabletop.session.prompt
         assert isinstance(prompt, Roll)
-        rolled = partial(self.host.answer, value, "dice") if value else self.host.answer_for_me
+        rolled = (
+            partial(self.tabletop.answer, value, "dice")
+            if value
+            else self.tabletop.answer_for_player
+        )
         self.do(rolled, partial(self._tumble, prompt.die))
 
     def _tumble(self, die: str, answered: int, done: Callable[[], None]) -> None:
-        entries, motion = self.host.session.entries, self.shell.settings.motion
+        entries, motion = self.tabletop.session.entries, self.shell.settings.motion
         if len(entries) == answered or motion == "none":  # refused, or in a hurry
             done()
             return
@@ -262,15 +266,15 @@ class TablePage(BoxLayout):
         """Do what was tapped beside the screen; a refusal is said and changes nothing. What comes
         `first` is seen before the outcome, and is told how many answers there were."""
         self.shell.hush()
-        answered = len(self.host.session.entries)
+        answered = len(self.tabletop.session.entries)
         self.side.hold()
-        shown = partial(self._done, self.host.session, answered)
-        done = partial(self._unfold, self.host.session, answered, shown)
+        shown = partial(self._done, self.tabletop.session, answered)
+        done = partial(self._unfold, self.tabletop.session, answered, shown)
         self.shell.work(action, partial(first, answered, done) if first else done)
 
     def _unfold(self, session: Any, answered: int, shown: Callable[[], None]) -> None:
         """The game may want to be seen at what has happened, before anything else is shown."""
-        if self.host.session is session and len(session.entries) > answered:
+        if self.tabletop.session is session and len(session.entries) > answered:
             self.side.unfold(answered, shown)
         else:
             shown()
@@ -278,7 +282,7 @@ class TablePage(BoxLayout):
     def _done(self, session: Any, answered: int) -> None:
         """Something has happened: show it, and what it leaves to do."""
         self.todo = ""
-        if self.host.session is not session:  # another game was begun
+        if self.tabletop.session is not session:  # another game was begun
             self.refresh()
             return
         now = len(session.entries)
@@ -305,8 +309,8 @@ class TablePage(BoxLayout):
 
     def _begin(self) -> None:
         """A new game: first of all the table has to be laid."""
-        session = self.host.session
-        self.host.just_begun = False
+        session = self.tabletop.session
+        self.tabletop.just_begun = False
         found = self.side.steps([event for told in session.log for event in told])
         if self.hands.are_needed(found):
             self.side.hold_at(-1)
@@ -332,7 +336,7 @@ class TablePage(BoxLayout):
     def eyes_changed(self) -> None:
         """The camera has begun to look, or can look no more. That can wait for a finger: what it
         presses must not be taken away from under it."""
-        if self.parent is None or self.steps or not isinstance(self.host.session.prompt, Card):
+        if self.parent is None or self.steps or not isinstance(self.tabletop.session.prompt, Card):
             return
         if fingers.are_down():
             Clock.schedule_once(lambda _: self.eyes_changed(), LIFTED)
@@ -341,7 +345,7 @@ class TablePage(BoxLayout):
 
     def undo(self) -> None:
         """Take back the last answer a person gave."""
-        self.do(self.host.undo)
+        self.do(self.tabletop.undo)
 
     def show_rule(self) -> None:
         """Show the rule behind the question."""
@@ -354,7 +358,7 @@ class TablePage(BoxLayout):
     def list_done(self) -> None:
         """The hands are through with the list."""
         self.hands.close()
-        if self.host.session.result is not None:
+        if self.tabletop.session.result is not None:
             self._show_result()
         else:
             self.refresh()

@@ -22,8 +22,8 @@ from companion.screens.parts.grids import At, SpaceGrid
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("board_setup")
 
@@ -35,11 +35,11 @@ class BoardSetupPage(BoxLayout):
 
     hint = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell = shell
-        self.host = host
-        cards: Catalogue = cards_of(host, BOX)
+        self.tabletop = tabletop
+        cards: Catalogue = cards_of(tabletop, BOX)
         self.sides: dict[str, Side] = dict(cards.sides)
         self._before = dict(cards.sides)
         self._kept = False
@@ -154,12 +154,12 @@ class BoardSetupPage(BoxLayout):
 
     def _keep(self, sides: dict[str, Side]) -> None:
         change = partial(owners.put_sides, sides=sides)
-        card_entry.keep_file(BOX, self.host.data, BOARD, change)
+        card_entry.keep_file(BOX, self.tabletop.library.data, BOARD, change)
         self._kept = True
 
     def _done(self) -> None:
         if self._kept:
-            self.host.forget(BOX.game)
+            self.tabletop.library.forget_game(BOX.game)
             self.shell.back()
             self.shell.say(tr("The board is set. The next game is played on it."))
 

@@ -28,9 +28,9 @@ from companion.table.prompts import Answer, Choose, Prompt
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.table.table import TablePage
     from companion.screens.terror_below.lookahead import Lookahead
+    from companion.tabletop.tabletop import Tabletop
 
 ON_BOARD_ONLY = ("move", "ramp", "canyon", "clear")  # actions that need no button
 SPACES = ("motorcycle", "clear", "spill", "target", "respawn", "start-location")
@@ -55,10 +55,10 @@ class PutBack(NamedTuple):
 class TerrorSide(BareSide):
     """The game's own half of the table page."""
 
-    def __init__(self, host: Host, page: TablePage) -> None:
-        game = host.session.game
+    def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
+        game = tabletop.session.game
         assert isinstance(game, TerrorBelow)
-        self._game, self._host, self._page = game, host, page
+        self._game, self._tabletop, self._page = game, tabletop, page
         self._before: Scene | None = None
         self._form: dict[str, Any] = {}
         self._live: dict[At, list[str]] = {}
@@ -113,13 +113,13 @@ class TerrorSide(BareSide):
         return self.lookahead is not None and self.lookahead.waiting
 
     def _switch_forecast(self) -> None:
-        shell, preferences = self._page.shell, self._host.preferences
+        shell, preferences = self._page.shell, self._tabletop.library.preferences
         preferences.hold(forecast=not preferences.now.forecast)
         shell.write(preferences.write)
-        self._look_ahead(self._host.session)
+        self._look_ahead(self._tabletop.session)
         if self.lookahead is not None and self._page.steps:
             self.lookahead.rest()
-        prompt = self._host.session.prompt
+        prompt = self._tabletop.session.prompt
         if prompt is not None and prompt.purpose == "hunt" and not self._page.steps:
             self._page.refresh()  # a hunt looks ahead too
 
@@ -183,7 +183,7 @@ class TerrorSide(BareSide):
     def ask(self, prompt: Prompt) -> Widget | None:
         """The hunt has a face of its own."""
         if prompt.purpose == "hunt" and isinstance(prompt, Choose):
-            return HuntPanel(self._page, self._host.session, prompt)
+            return HuntPanel(self._page, self._tabletop.session, prompt)
         return None
 
     # Being tapped
@@ -193,7 +193,7 @@ class TerrorSide(BareSide):
         if len(answers) == 1:
             self._page.give(answers[0])
         elif answers:
-            session = self._host.session
+            session = self._tabletop.session
             assert session.prompt is not None
             label = partial(self._game.label, session.state, session.prompt)
             ways = [Way(label(each), partial(self._page.give, each)) for each in answers]
@@ -242,17 +242,17 @@ class TerrorSide(BareSide):
 
     def hold_at(self, answers: int) -> None:
         """Keep the table from long before."""
-        self._before = scene(self._game, self._host.state_after(answers))
+        self._before = scene(self._game, self._tabletop.state_after(answers))
 
     def hold(self) -> None:
         """Keep the table from before."""
-        state = self._host.session.state
+        state = self._tabletop.session.state
         self._before = scene(self._game, state)
         self._form = self._game.state_form(state)
 
     def put_back(self) -> Sequence[Step]:
         """What the hands do until the table lies as it lay; the board shows that from the start."""
-        state = self._host.session.state
+        state = self._tabletop.session.state
         self._before = scene(self._game, state)
         then, secret = self._game.state_form(state), len(state.players) > 1
         tasks = put_back(self._game, self._form, then, secret)
@@ -275,7 +275,7 @@ class TerrorSide(BareSide):
 
     def ahead(self) -> Iterator[None]:
         """Paint the drawings that may turn up, at the sizes they are shown at."""
-        cards, state = self._game.cards, self._host.session.state
+        cards, state = self._game.cards, self._tabletop.session.state
         yield from self._status.ahead(
             {worm.type for worm in cards.worms.values()}, cards.egg_colours, tuple(state.locations)
         )

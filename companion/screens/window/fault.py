@@ -19,8 +19,8 @@ from companion.table.errors import Refused
 from companion.table.gamefile import GameFile, pack
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Guard(ExceptionHandler):
         shell = self._shell
         same = "\n".join(report.traced(error))
         if same not in self._reported:
-            self._reported[same] = _write(shell.host, error)
+            self._reported[same] = _write(shell.tabletop, error)
         if shell.root and not any(isinstance(each, FaultSheet) for each in shell.root.children):
             shell.lay(FaultSheet(shell, error, self._reported[same]))
 
@@ -63,7 +63,7 @@ class FaultSheet(Sheet):
         what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         super().__init__(
             sentence=tr("Something went wrong inside Wormwatch ({what}).", what=what[:LONGEST]),
-            playing=_game(shell.host) is not None,
+            playing=_game(shell.tabletop) is not None,
             detail=_where(file),
         )
         self.shell = shell
@@ -87,20 +87,22 @@ def _where(file: Path | None) -> str:
     return tr("Nothing is lost. A report for whoever can mend it is in {file}.", file=where)
 
 
-def _write(host: Host | None, error: Exception) -> Path | None:
-    if host is None:
+def _write(tabletop: Tabletop | None, error: Exception) -> Path | None:
+    if tabletop is None:
         return None
     try:
-        return report.write(host.data, error, _game(host), datetime.now().astimezone())
+        return report.write(
+            tabletop.library.data, error, _game(tabletop), datetime.now().astimezone()
+        )
     except OSError as trouble:
         log.warning("No report: %s", trouble)
         return None
 
 
-def _game(host: Host | None) -> GameFile | None:
+def _game(tabletop: Tabletop | None) -> GameFile | None:
     """The game on the table as it can be exported, if there is one."""
     try:
-        record = host.played.record if host else None
+        record = tabletop.record if tabletop else None
         return pack(record.kept, record.rows) if record else None
     except Refused:  # there is none, or not all of it can be read
         return None

@@ -57,12 +57,16 @@ class Onlooker:
 
     def may_open(self, page: str) -> bool:
         """Whether a page is of use to whoever only looks."""
-        return self._shell.host is None or not self._shell.host.looking or page not in CHANGING
+        return (
+            self._shell.tabletop is None
+            or not self._shell.tabletop.library.is_spectator
+            or page not in CHANGING
+        )
 
     def refresh(self) -> None:
         """Show the strip as long as this is only a look."""
-        assert self._shell.host is not None
-        looking = self._shell.host.looking
+        assert self._shell.tabletop is not None
+        looking = self._shell.tabletop.library.is_spectator
         strips = self._shell.root.ids.strips
         if looking and self._strip is None:
             self._strip = Strip(sentence=said(), tone="look", offer=tr("Play here"))
@@ -77,14 +81,14 @@ class Onlooker:
 
     def take_over(self) -> None:
         """Play here from now on."""
-        assert self._shell.host is not None
-        self._shell.work(self._shell.host.take_over, self._plays_now)
+        assert self._shell.tabletop is not None
+        self._shell.work(self._shell.tabletop.take_over, self._plays_now)
 
     def _watch_out(self, *_: object) -> None:
         from companion.appliance.name_watch import NameWatch  # only now: a frame was waiting
 
-        if self._shell.host is not None:
-            self._watch = NameWatch(self._shell.host.data / TAKEN, self._tell)
+        if self._shell.tabletop is not None:
+            self._watch = NameWatch(self._shell.tabletop.library.data / TAKEN, self._tell)
             self._watch.begin()
 
     def _tell(self) -> None:
@@ -93,7 +97,11 @@ class Onlooker:
 
     def _taken(self) -> None:
         """Somebody has taken over: whoever played until now is told without having to tap."""
-        if self._shell.host is not None and self._strip is None and self._shell.host.looking:
+        if (
+            self._shell.tabletop is not None
+            and self._strip is None
+            and self._shell.tabletop.library.is_spectator
+        ):
             self._shell.refresh_strips()
 
     def _plays_now(self) -> None:
@@ -103,15 +111,17 @@ class Onlooker:
 
     def _look_again(self, *_: object) -> None:
         """The game on the table may have gone on, or the other may have gone."""
-        host = self._shell.host
-        if host is None or self._shell.busy:
+        tabletop = self._shell.tabletop
+        if tabletop is None or self._shell.busy:
             return
         gone_on: list[bool] = []
-        self._shell.work(lambda: gone_on.append(host.follow()), lambda: self._looked(gone_on))
+        self._shell.work(
+            lambda: gone_on.append(tabletop.follow_other_window()), lambda: self._looked(gone_on)
+        )
 
     def _looked(self, gone_on: list[bool]) -> None:
-        host = self._shell.host
-        if host is not None and not host.looking:
+        tabletop = self._shell.tabletop
+        if tabletop is not None and not tabletop.library.is_spectator:
             self._plays_now()
         elif any(gone_on) and self._shell.front == "table":
             self._shell.show_again()

@@ -77,8 +77,8 @@ class ButtonPanel:
         from hardware.layout import read
         from hardware.panel import Panel  # only now: it may have to import the pins' library
 
-        assert self._shell.host is not None
-        panel = Panel(read(self._shell.host.data), self._hand_over)
+        assert self._shell.tabletop is not None
+        panel = Panel(read(self._shell.tabletop.library.data), self._hand_over)
         if panel.absent:
             log.info("panel: none")
             panel.close()

@@ -39,11 +39,11 @@ from companion.table.errors import Refused
 from companion.table.presence import said
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.appliance.starts import Starts
     from companion.lab.demo import Wish
     from companion.screens.window.alive import Alive
     from companion.screens.window.keeping import Keeping
+    from companion.tabletop.tabletop import Tabletop
 
 log = logging.getLogger(__name__)
 
@@ -70,14 +70,14 @@ class Root(FloatLayout):
 
 
 class Shell(App):
-    """The Kivy app around a host."""
+    """The Kivy app around a tabletop."""
 
     title = "Wormwatch"
     use_kivy_settings = False
 
     def __init__(
         self,
-        host: Host | None,
+        tabletop: Tabletop | None,
         trouble: str = "",
         demo: Wish | None = None,
         starts: Starts | None = None,
@@ -88,11 +88,11 @@ class Shell(App):
         super().__init__()
         self.safe = safe
         self.exit_code = 0
-        self.open_host: Callable[..., Host] | None = None  # tries the data folder once more
+        self.open_tabletop: Callable[..., Tabletop] | None = None  # tries the data folder once more
         self._starts = starts
         self._alive: Alive | None = None
         self._demo = demo
-        self.host = host
+        self.tabletop = tabletop
         self.trouble = trouble
         self.faults: list[BaseException] = []
         self._guard = Guard(self)
@@ -137,7 +137,7 @@ class Shell(App):
         self.panel.begin()
         self.show_first()
         self._onlooker.begin()
-        if self.host and self._demo is not None:
+        if self.tabletop and self._demo is not None:
             self.go("demo", wish=self._demo)
         if self.keeping:
             self.keeping.begin()
@@ -150,12 +150,14 @@ class Shell(App):
         self._tell_of_update()
 
     def _tell_of_update(self) -> None:
-        if self.host is None or self.front == "update":  # that page waits for an answer of its own
+        if (
+            self.tabletop is None or self.front == "update"
+        ):  # that page waits for an answer of its own
             return
-        if (self.host.data / "update" / "result.json").exists():
+        if (self.tabletop.library.data / "update" / "result.json").exists():
             from companion.screens.care.update import tell_news  # only now: it was an update
 
-            tell_news(self, self.host.data)
+            tell_news(self, self.tabletop.library.data)
 
     def on_stop(self) -> None:
         if self._alive:
@@ -173,8 +175,8 @@ class Shell(App):
         if self.keeping:
             self.keeping.end()
         self._worker.close()
-        if self.host:
-            self.host.close()
+        if self.tabletop:
+            self.tabletop.close()
         if self._alive:
             self._alive.end()
 
@@ -194,13 +196,13 @@ class Shell(App):
     @property
     def settings(self) -> Settings:
         """What the person has set."""
-        return self.host.preferences.now if self.host else Settings()
+        return self.tabletop.library.preferences.now if self.tabletop else Settings()
 
     def set(self, **values: Any) -> None:
         """Change a setting, and draw the page again where that changes its looks."""
-        if self.host:
+        if self.tabletop:
             before = self.settings
-            after = self.host.preferences.change(**values)
+            after = self.tabletop.library.preferences.change(**values)
             self._wear(after)
             if _look(after) != _look(before):
                 self.show_again()
@@ -225,17 +227,17 @@ class Shell(App):
     @property
     def data(self) -> Path | None:
         """Where everything is kept, also when the games there cannot be opened."""
-        if self.host:
-            return self.host.data
+        if self.tabletop:
+            return self.tabletop.library.data
         return self.keeping.data if self.keeping else None
 
     def open_again(self) -> None:
         """Read everything anew: a backup has been restored."""
-        if self.host:
-            self.host.open_again()
-        elif self.open_host:
+        if self.tabletop:
+            self.tabletop.reopen()
+        elif self.open_tabletop:
             try:
-                self.host = self.open_host()
+                self.tabletop = self.open_tabletop()
             except Refused as refusal:
                 self.trouble = refusal.message
         self._trail = [each for each in self._trail if each[0] in WITHOUT_A_TABLE]
@@ -253,10 +255,10 @@ class Shell(App):
     def show_home(self) -> None:
         """Where every evening begins; where the games cannot be opened, what to do about it."""
         self._trail.clear()
-        if self.host is None:
+        if self.tabletop is None:
             self.go("safe-mode")
             return
-        self.host.leave()
+        self.tabletop.leave()
         self.go("home")
         if self.keeping:
             self.keeping.wanted()
@@ -269,9 +271,9 @@ class Shell(App):
             self._alive.try_all()
         self.show_home()
 
-    def take(self, host: Host) -> None:
+    def take(self, tabletop: Tabletop) -> None:
         """The games could be opened after all."""
-        self.host = host
+        self.tabletop = tabletop
         self._wear(self.settings)
         self.show_home()
 
@@ -309,11 +311,11 @@ class Shell(App):
 
     def show_again(self) -> None:
         """Build the page in front anew."""
-        if self._trail and (self.host or self.front in WITHOUT_GAMES):
+        if self._trail and (self.tabletop or self.front in WITHOUT_GAMES):
             self.hush()
             name, given = self._trail[-1]
             log.info("page %s", name)
-            self._show(page(name)(self, self.host, **given))
+            self._show(page(name)(self, self.tabletop, **given))
             if self.keeping and name == "home":
                 self.keeping.ask()
 
@@ -359,16 +361,20 @@ class Shell(App):
 
     def refresh_strips(self) -> None:
         """Show the warning as long as it holds, and each note until it is ticked off."""
-        if self.host is None:
+        if self.tabletop is None:
             return
         strips = self.root.ids.strips
         warnings = [strip for strip in strips.children if strip.tone == "warning"]
-        if [strip.sentence for strip in warnings] != [self.host.warning][: bool(self.host.warning)]:
+        if [strip.sentence for strip in warnings] != [self.tabletop.library.warning][
+            : bool(self.tabletop.library.warning)
+        ]:
             for strip in warnings:
                 strips.remove_widget(strip)
-            if self.host.warning:
-                strips.add_widget(Strip(sentence=self.host.warning), index=len(strips.children))
-        for note in self.host.take_notes():
+            if self.tabletop.library.warning:
+                strips.add_widget(
+                    Strip(sentence=self.tabletop.library.warning), index=len(strips.children)
+                )
+        for note in self.tabletop.library.take_notes():
             self.note(note)
         self._onlooker.refresh()
 
@@ -379,7 +385,7 @@ class Shell(App):
     def say(self, sentence: str, rule: str = "") -> None:
         """Put a sentence in front of the page for some seconds; a tap opens the rule behind it."""
         self.hush()
-        clause = self.host.clause(rule) if self.host and rule else None
+        clause = self.tabletop.find_clause(rule) if self.tabletop and rule else None
         self._toast = Toast(sentence=sentence, rule=rule if clause else "")
         self._toast.bind(on_release=lambda _: self.show_rule(rule) if clause else self.hush())
         self.root.add_widget(self._toast)

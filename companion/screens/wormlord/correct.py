@@ -22,8 +22,8 @@ from companion.screens.wormlord.count import Brush
 from companion.screens.wormlord.map_view import BLANK, PaintView
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 Rows: TypeAlias = list[Callable[[], Widget]]  # each is built when its turn has come
 LONG = 12  # letters of a name that needs a row of its own
@@ -32,13 +32,13 @@ LONG = 12  # letters of a name that needs a row of its own
 class MatchCorrectPage(CorrectFrame):
     """The map on the left, which a finger paints in a count; the rounds are the score."""
 
-    def __init__(self, shell: Shell, host: Host) -> None:
-        session = host.session
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
+        session = tabletop.session
         game, prompt = session.game, session.prompt
         assert isinstance(game, Wormlord)
         self.draft = MatchDraft(game, session.state, prompt.purpose if prompt else None)
         self.board = PaintView()
-        super().__init__(shell, host, self.draft, self.board)
+        super().__init__(shell, tabletop, self.draft, self.board)
         self.board.disabled = not self.draft.counting
         self.board.bind(on_begin=self._begin, on_paint=self._paint)
         self._brush = 0

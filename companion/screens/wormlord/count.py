@@ -127,18 +127,18 @@ class CountView(BoxLayout):
             Clock.schedule_once(self._lift, 0.05)
             return
         stroke, self._stroke = self._stroke, []
-        self._strokes.append(len(self._page.host.session.entries))
-        self._page.do(partial(self._page.host.answer_all, stroke))
+        self._strokes.append(len(self._page.tabletop.session.entries))
+        self._page.do(partial(self._page.tabletop.answer_all, stroke))
 
     # The ways out
 
     def undo(self) -> None:
         """Take back the last stroke, or what was before the first."""
-        now = len(self._page.host.session.entries)
+        now = len(self._page.tabletop.session.entries)
         before = [each for each in self._strokes if each < now]
         if before:
             self._strokes = before[:-1]
-            self._page.do(partial(self._page.host.back_to, before[-1]))
+            self._page.do(partial(self._page.tabletop.rewind, before[-1]))
         else:
             self._page.undo()
 

@@ -29,8 +29,8 @@ from companion.screens.wormlord.map_view import BLANK
 from companion.screens.wormlord.map_view import PaintView as PaintView  # named there, too
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("map_editor")
 
@@ -55,12 +55,12 @@ class MapEditorPage(BoxLayout):
     can_undo = BooleanProperty(False)
 
     def __init__(
-        self, shell: Shell, host: Host, players: int, id: str = "", copy: bool = False
+        self, shell: Shell, tabletop: Tabletop, players: int, id: str = "", copy: bool = False
     ) -> None:
         """With an `id` that map is changed; of one that is not the owner's, a copy."""
         super().__init__()
-        self.shell, self.host, self.players = shell, host, players
-        self.game = game = host.game("wormlord")
+        self.shell, self.tabletop, self.players = shell, tabletop, players
+        self.game = game = tabletop.library.load_game("wormlord")
         self.id = id if is_own(game, id) and not copy else ""
         self.rows = list(game.maps[id].rows) if id else list(BLANK)
         self.name = self._first_name(id)

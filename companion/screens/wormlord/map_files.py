@@ -19,8 +19,8 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("map_files")
 
@@ -32,10 +32,10 @@ class MapFilesPage(BoxLayout):
 
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, host: Host) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
-        self.game = host.game("wormlord")
+        self.shell, self.tabletop = shell, tabletop
+        self.game = tabletop.library.load_game("wormlord")
         self._files: list[Path] = []
         self._maps: list[Map] = []
         self._taken: map_files.Taken | None = None
@@ -51,7 +51,7 @@ class MapFilesPage(BoxLayout):
         self.shell.work(self._look, self._show)
 
     def _look(self) -> None:
-        self._files = map_files.looking_like_maps(places(self.host.data))
+        self._files = map_files.looking_like_maps(places(self.tabletop.library.data))
 
     def _show(self) -> None:
         self.sentence = self._about()
@@ -66,7 +66,7 @@ class MapFilesPage(BoxLayout):
         return tr(
             "No maps are found. Your friend packs them with “Hand mine on”. Bring that file on a "
             "memory stick, or put it into {folder}.",
-            folder=short(self.host.data / INCOMING),
+            folder=short(self.tabletop.library.data / INCOMING),
         )
 
     # Taking
@@ -112,8 +112,8 @@ class MapFilesPage(BoxLayout):
         self.shell.work(self._pack, self._tell)
 
     def _pack(self) -> None:
-        name = f"wormlord-maps-{self.host.keeper.clock():%Y-%m-%d}.zip"
-        self._packed = map_files.hand_on(map_files.own(self.game), self.host.data, name)
+        name = f"wormlord-maps-{self.tabletop.library.keeper.clock():%Y-%m-%d}.zip"
+        self._packed = map_files.hand_on(map_files.own(self.game), self.tabletop.library.data, name)
 
     def _tell(self) -> None:
         if self._packed is not None:

@@ -14,9 +14,9 @@ from companion.screens.wormlord.map_list import MapList
 from companion.screens.wormlord.map_view import MapView as MapView  # named in kv/maps.kv
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.games.wormlord.maps import Map
     from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
 
 looks("maps")
 
@@ -24,10 +24,12 @@ looks("maps")
 class MapsPage(BoxLayout):
     """The chosen map on the left, the others for as many players on the right."""
 
-    def __init__(self, shell: Shell, host: Host, players: int = FEWEST, chosen: str = "") -> None:
+    def __init__(
+        self, shell: Shell, tabletop: Tabletop, players: int = FEWEST, chosen: str = ""
+    ) -> None:
         super().__init__()
-        self.shell, self.host = shell, host
-        self.game = game = host.game("wormlord")
+        self.shell, self.tabletop = shell, tabletop
+        self.game = game = tabletop.library.load_game("wormlord")
         numbers = [(each, tr("{count} play", count=each)) for each in range(FEWEST, MOST + 1)]
         tabs = OneOf(numbers, players)
         for tab in tabs.children:

@@ -33,8 +33,8 @@ from companion.table.prompts import Prompt
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.app import Host
     from companion.screens.table.table import TablePage
+    from companion.tabletop.tabletop import Tabletop
 
 HANDS = ("lay-row", "border", "take-strings", "take-up", "clear-board")
 
@@ -52,18 +52,18 @@ class WormStep(NamedTuple):
 class WormlordSide(BareSide):
     """The map on the left; the countdown, the clock and the count have the whole page."""
 
-    def __init__(self, host: Host, page: TablePage) -> None:
-        game = host.session.game
+    def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
+        game = tabletop.session.game
         assert isinstance(game, Wormlord)
-        self._game, self._host, self._page = game, host, page
+        self._game, self._tabletop, self._page = game, tabletop, page
         self.map = MapView()
         self.view: Widget = self.map
         self.stage: Stage = self.map
         self._head = MatchHead()
         self.head: Widget | None = self._head
-        self._seen = len(host.session.entries)  # answers that were there when it was last shown
+        self._seen = len(tabletop.session.entries)  # answers that were there when it was last shown
         self._grown = False  # whether the last change was an answer
-        self._time = RoundTime(host, page.shell)
+        self._time = RoundTime(tabletop, page.shell)
         self._view: CountdownView | RoundView | CountView | None = None
 
     # Showing
@@ -96,7 +96,7 @@ class WormlordSide(BareSide):
 
     def ask(self, prompt: Prompt) -> Widget | None:
         """Maps are chosen by their pictures; a verdict is no on the left and yes on the right."""
-        page, state = self._page, self._host.session.state
+        page, state = self._page, self._tabletop.session.state
         if prompt.purpose == "map":
             return self._map_list(state)
         if prompt.purpose == "ready":
@@ -123,13 +123,13 @@ class WormlordSide(BareSide):
     def _play(self, id: str) -> None:
         """Play a map; one that was drawn since the match began is put beside the others first."""
         map = self._game.maps[id]
-        if self._host.session.state.maps.get(id) == map:
+        if self._tabletop.session.state.maps.get(id) == map:
             self._page.give(id)
             return
 
         def work() -> None:
-            self._host.correct({"maps": {id: msgspec.to_builtins(map)}})
-            self._host.answer(id)
+            self._tabletop.correct({"maps": {id: msgspec.to_builtins(map)}})
+            self._tabletop.answer(id)
 
         self._page.do(work)
 
@@ -146,13 +146,13 @@ class WormlordSide(BareSide):
         from companion.screens.wormlord.rounds_sheet import RoundsSheet
 
         shell = self._page.shell
-        shell.lay(RoundsSheet(shell, self._host.session.state))
+        shell.lay(RoundsSheet(shell, self._tabletop.session.state))
 
     # Questions that take the whole page
 
     def whole(self, prompt: Prompt) -> Widget | None:
         """The countdown, the round and the count."""
-        state, before = self._host.session.state, self._view
+        state, before = self._tabletop.session.state, self._view
         self._view = None
         if prompt.purpose == "countdown":
             self._view = self._countdown()
@@ -226,7 +226,7 @@ class WormlordSide(BareSide):
             go = Offered(tr("Go on"), view.go_on)
             return {YES: go, UNDO: Offered(tr("Stop"), view.stop, waited_for=False)}
         pause = Offered(tr("Pause"), view.pause, waited_for=False)
-        players = self._host.session.state.players
+        players = self._tabletop.session.state.players
         buzzers = {
             f"{PLAYER}{who + 1}": Offered(player.name, partial(view.claim, who))
             for who, player in enumerate(players)
@@ -235,7 +235,7 @@ class WormlordSide(BareSide):
 
     def buttons(self) -> Mapping[str, Button]:
         """Everybody's buzzer; nobody rolls dice here."""
-        players = self._host.session.state.players
+        players = self._tabletop.session.state.players
         buzzers = {
             f"{PLAYER}{who + 1}": Button(player.name, STRINGS[who])
             for who, player in enumerate(players)
@@ -277,7 +277,7 @@ class WormlordSide(BareSide):
 
     def put_back(self) -> Sequence[Step]:
         """After an undo another map may lie there."""
-        state: State = self._host.session.state
+        state: State = self._tabletop.session.state
         if state.map is None or self._held_map in (None, state.map.id):
             return ()
         text = tr("Lay the map {map} again.", map=state.map.name)
@@ -287,12 +287,12 @@ class WormlordSide(BareSide):
 
     def hold(self) -> None:
         """Remember which map lies there."""
-        state: State = self._host.session.state
+        state: State = self._tabletop.session.state
         self._held_map = state.map.id if state.map else None
 
     def play(self, found: Sequence[Step], pace: str) -> None:
         """A round that was won is heard."""
-        told = self._host.session.log[-1]
+        told = self._tabletop.session.log[-1]
         if any(event.kind == "round-won" for event in told) and self._grown:
             self._page.shell.sound("win")
 

@@ -107,4 +107,4 @@ class Around:
             self._open(page)
 
     def _finished(self) -> list[str]:
-        return [each.id for each in self._app.host.keeper.games() if each.over]
+        return [each.id for each in self._app.tabletop.library.keeper.games() if each.over]

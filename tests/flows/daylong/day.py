@@ -9,13 +9,13 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from companion.app import Host
 from companion.appliance import logs
 from companion.screens.window import frames
 from companion.screens.window.frames import Time
 from companion.screens.window.keeping import Keeping
 from companion.screens.window.shell import Shell
 from companion.table.prompts import Answer, Prompt
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.daylong import table
 from tests.flows.daylong.around import Around
 from tests.flows.daylong.diary import Diary
@@ -36,11 +36,11 @@ AGAIN = 600  # seconds until the next such film: the camera lives in real time, 
 def opened(data: Path) -> Iterator[Driver]:
     """The app as it is started by a person: with its log, and with backups by themselves."""
     logs.begin(data)
-    host = Host(data)
-    shell = Shell(host)
+    tabletop = Tabletop.open(data)
+    shell = Shell(tabletop)
     shell.keeping = Keeping(shell, data)
     begun = Time.now
-    host.keeper.clock = lambda: MORNING + timedelta(seconds=Time.now - begun)
+    tabletop.library.keeper.clock = lambda: MORNING + timedelta(seconds=Time.now - begun)
     try:
         with frames.running(shell, Driver) as app:
             yield app
@@ -103,10 +103,10 @@ class Day:
         """As long as a person does; now and then somebody leaves the table and comes back."""
         self.rest(self.chance.uniform(*THINKS))
         if self.diary.is_due:
-            host = self.app.host
-            game = host.played.record.kept.id
+            tabletop = self.app.tabletop
+            game = tabletop.game_id
             self.diary.look_closely()
-            host.resume(game)
+            tabletop.resume(game)
             self.app.shell.show_table()
             self.app.settle()
 
@@ -170,7 +170,7 @@ class Shown:
 
     def show(self, card: str) -> None:
         """Hold a card up until it has answered."""
-        session = self._day.app.host.session
+        session = self._day.app.tabletop.session
         before, (nothing, after) = len(session.entries), HELD_UP
         self._set(self._film(card, (nothing, ((card,), 25), after)))
         watch(self._day.app, lambda: len(session.entries) > before)

@@ -74,7 +74,7 @@ class Diary:
     """Looks, and writes down."""
 
     def __init__(self, day: Day) -> None:
-        self._day, self._app, self._host = day, day.app, day.app.host
+        self._day, self._app, self._tabletop = day, day.app, day.app.tabletop
         self.looks: list[Look] = []
         self.hours: list[Hour] = []
         self.games: list[Game] = []
@@ -91,13 +91,13 @@ class Diary:
 
     def note_game(self, name: str) -> None:
         """A game has ended or is left."""
-        answers, now = len(self._host.session.entries), self._size()
+        answers, now = len(self._tabletop.session.entries), self._size()
         self.games.append(Game(name, answers, now - self._journal))
         self._journal = now
 
     def _size(self) -> int:
         """Bytes of the journal and of what is still beside it."""
-        return sum(each.stat().st_size for each in self._host.data.glob("journal.db*"))
+        return sum(each.stat().st_size for each in self._tabletop.library.data.glob("journal.db*"))
 
     # Once an hour, if the day has 24
 
@@ -133,7 +133,7 @@ class Diary:
                 events=len(Clock.get_events()),
                 objects=len(known),
                 journal=self._size(),
-                folder=_bytes_in(self._host.data),
+                folder=_bytes_in(self._tabletop.library.data),
                 wakes=wakes,
                 idle_drawn=drawn,
                 idle_us=idle,
@@ -146,7 +146,7 @@ class Diary:
     def _at_the_table(self) -> tuple[float, int, float, float, float]:
         """The same table every hour: nobody plays on there."""
         app = self._app
-        self._host.resume(self._table)
+        self._tabletop.resume(self._table)
         app.shell.show_table()
         app.wait(5)
         do_all(app)
@@ -175,16 +175,16 @@ class Diary:
 
 def _reference(app: Driver) -> str:
     """A game that is begun and left in the middle; its id comes back."""
-    host: Any = app.host
-    host.begin(host.game("terror-below"), SOLO, APPS)
-    bot = SoloBot(host.session.game, 1)
+    tabletop: Any = app.tabletop
+    tabletop.begin(tabletop.library.load_game("terror-below"), SOLO, APPS)
+    bot = SoloBot(tabletop.session.game, 1)
     for _ in range(TURNS):
-        host.answer(bot(host.session.state, host.session.prompt))
-    while host.session.prompt.purpose != "action":
-        host.answer(bot(host.session.state, host.session.prompt))
-    host.just_begun = False
-    kept = str(host.played.record.kept.id)
-    host.leave()
+        tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))
+    while tabletop.session.prompt.purpose != "action":
+        tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))
+    tabletop.just_begun = False
+    kept = str(tabletop.game_id)
+    tabletop.leave()
     return kept
 
 

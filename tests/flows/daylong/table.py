@@ -45,8 +45,8 @@ PROGRAMME = (
 
 def sit_down(day: Day, piece: Piece) -> None:
     """Begin a game; the table is laid by hands that need their time."""
-    host = day.app.host
-    host.begin(host.game(piece.game), piece.options, piece.seats)
+    tabletop = day.app.tabletop
+    tabletop.begin(tabletop.library.load_game(piece.game), piece.options, piece.seats)
     day.app.shell.show_table()
     day.app.settle()
     day.rest(60)
@@ -55,10 +55,10 @@ def sit_down(day: Day, piece: Piece) -> None:
 
 def play(day: Day, piece: Piece) -> None:
     """Play until it is over, or until nobody has time any more."""
-    host = day.app.host
+    tabletop = day.app.tabletop
     decides, taps = _player(day, piece), TAPS.get(piece.game)
     for number in range(piece.answers):
-        before = host.session.prompt
+        before = tabletop.session.prompt
         if before is None or day.is_over:
             return
         day.think()
@@ -67,10 +67,10 @@ def play(day: Day, piece: Piece) -> None:
         if number % 14 == 11:
             _take_back(day.app)
         person.do_all(day.app)
-        prompt = host.session.prompt
+        prompt = tabletop.session.prompt
         if prompt is None:
             return
-        answer = decides(host.session.state, prompt)
+        answer = decides(tabletop.session.state, prompt)
         if day.eyes.can_show(prompt):
             day.eyes.show(str(answer))
         elif taps and number % 3 == 0 and day.speaks_english:
@@ -81,7 +81,7 @@ def play(day: Day, piece: Piece) -> None:
 
 
 def _player(day: Day, piece: Piece) -> Player:
-    game, seed = day.app.host.game(piece.game), day.chance.getrandbits(32)
+    game, seed = day.app.tabletop.library.load_game(piece.game), day.chance.getrandbits(32)
     return _lord(seed) if piece.game == "wormlord" else bot("greedy", game, seed)
 
 
