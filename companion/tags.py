@@ -3,6 +3,11 @@
 A physical card's id is its tag's text, GAME-DECK+NUMBER in upper case with two digits. Such a text
 fits the smallest QR code at its most forgiving level. Anything else is somebody else's code.
 
+Which decks there are is declared by the kits of the games, and this module asks their registry.
+The cameras (companion/vision) ask this module, so they know ids and no game. A kit is a few names
+and loads no rules, so the question is cheap. The kits are asked for each time and not once at the
+start: a deck cannot be missing because a process forgot to announce the games.
+
 >>> parsed("TB-V07")
 CardId(game='TB', deck='V', number=7)
 """
@@ -11,20 +16,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Any, Final, NamedTuple
 
-# How many cards each deck can have, by what their ids begin with.
-DECKS: Final[dict[str, int]] = {
-    "TB-W": 37,
-    "TB-V": 54,
-    "TB-B": 42,
-    "TB-I": 24,
-    "TB-A": 23,
-    "TB-C": 16,
-    "DR-S": 12,
-    "SQ-M": 99,  # a set has 54, and sets are played together
-    "WL-M": 99,
-}
+from companion.games.kit import GameKit
+from companion.games.registry import KITS
 
 # Cards that are no part of a game: each says one thing, without a hand on the screen.
 COMMANDS: Final[dict[str, str]] = {
@@ -78,7 +74,18 @@ def is_card(text: str) -> bool:
     (True, False, False, False)
     """
     match = _CARD.fullmatch(text)
-    return match is not None and 1 <= int(match[2]) <= DECKS.get(match[1], 0)
+    highest = _highest_numbers(tuple(KITS)).get(match[1], 0) if match else 0
+    return match is not None and 1 <= int(match[2]) <= highest
+
+
+@cache
+def _highest_numbers(kits: tuple[GameKit[Any], ...]) -> dict[str, int]:
+    """Return the highest number on the cards of each deck, by what their ids begin with."""
+    return {
+        f"{kit.card_prefix}-{deck.letter}": deck.highest_number
+        for kit in kits
+        for deck in kit.decks
+    }
 
 
 def is_command(text: str) -> bool:

@@ -215,7 +215,8 @@ def _words() -> Iterator[str]:
     yield from scorebook.PARTS
     for name in games.names():
         game = games.load(name)
-        yield from (scorebook.spoken(name), *game.dice, *game.decks)
+        yield from (scorebook.spoken(name), *(die.name for die in game.dice))
+        yield from (deck.name for deck in game.decks)
         for field in game.fields:
             if field.name in ("mode", "scenario"):
                 yield from (scorebook.spoken(value) for value, _ in field.choices)

@@ -174,7 +174,7 @@ def test_a_game_that_has_not_begun_has_no_film() -> None:
 def test_another_game_has_one_as_well() -> None:
     game = games.load("dry-run")
     session = Session.new(game, {"players": ["Ada"]})
-    sources = Sources(dict.fromkeys(game.decks, "dealer") | dict.fromkeys(game.dice, "dice"))
+    sources = Sources({"deck:supply": "dealer", "die:red": "dice"})
     while session.prompt is not None:
         answer = sources.of(session.prompt).answer(session.prompt)
         session.answer(session.prompt.legal()[-1] if answer is None else answer)

@@ -25,23 +25,11 @@ from companion.games.card_text import Raw
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.form import plain
+from companion.table.pieces import Deck
 
 if TYPE_CHECKING:
     from companion.drawings.faces import Face
     from companion.games.card_differences import Comparison
-
-
-class Deck(NamedTuple):
-    """The letter in the ids of a deck, its file, and how many cards the box holds."""
-
-    letter: str
-    file: str
-    size: int
-
-    @property
-    def plural(self) -> str:
-        """What several of its cards are called, as the command line writes it."""
-        return self.file.removesuffix(".toml")
 
 
 class Shelf(NamedTuple):
@@ -167,8 +155,8 @@ class Box(ABC, Generic[C]):
 
     def ids(self, cards: C, deck: str) -> list[str]:
         """Every card of a deck that the box or the catalogue has, in order."""
-        letter, _, count = self.decks[deck]
-        box = {f"{self.mark}-{letter}{number:02}" for number in range(1, count + 1)}
+        about = self.decks[deck]
+        box = {f"{self.mark}-{about.letter}{number:02}" for number in range(1, about.size + 1)}
         return sorted(box | {*cards.deck(deck)})
 
     def all_ids(self, cards: C) -> list[str]:

@@ -18,6 +18,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from companion.table.pieces import Deck as Deck
+from companion.table.pieces import Die as Die
+
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.table.game import Game
@@ -32,6 +35,12 @@ class GameKit(ABC, Generic[G]):
     title: str  # as a person says it
     card_prefix: str  # the two letters that the ids of its cards and its rules begin with
 
+    # Pieces: what a rule may ask for. A die or a deck that is not declared here is refused.
+    dice: tuple[Die, ...] = ()
+    decks: tuple[Deck, ...] = ()
+
+    # Rules
+
     @abstractmethod
     def rules(self, cards: Path | None = None) -> G:
         """Return the game, played with the cards of a folder or with the set that comes with it."""
@@ -39,6 +48,18 @@ class GameKit(ABC, Generic[G]):
     def rules_of_owner(self, data: Path) -> G:
         """Return the game, played with what its owner entered in a data folder, if anything."""
         return self.rules()
+
+    def written_sentences(self) -> Sequence[str]:
+        """Return the templates of the English sentences that the game writes into kept games."""
+        return ()
+
+    # Cards, maps and the rulebook
+
+    # Analysis: bots, hints, forecast, report
+
+    # Printing
+
+    # Screens and drawings
 
     @abstractmethod
     def emblem(self) -> Drawing:
@@ -53,8 +74,4 @@ class GameKit(ABC, Generic[G]):
 
     def winner_drawing(self, player: int) -> Drawing:
         """Return who stands in the picture of a victory; nothing for the player's truck."""
-        return ()
-
-    def written_sentences(self) -> Sequence[str]:
-        """Return the templates of the English sentences that the game writes into kept games."""
         return ()

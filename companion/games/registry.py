@@ -15,12 +15,13 @@ from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.wormlord.kit import WormlordKit
 from companion.table.errors import Refused
 
-KITS: tuple[GameKit[Any], ...] = (  # in the order in which a person sees them
+# In the order in which a person sees them. A list, so that a test can add a game of its own.
+KITS: list[GameKit[Any]] = [
     TerrorBelowKit(),
     SquirmishKit(),
     WormlordKit(),
     DryRunKit(),
-)
+]
 DEFAULT_KIT = KITS[0]  # the game that is meant where none is named
 
 

@@ -133,7 +133,7 @@ class Cast:
 
     def seats(self, game: Game[Any]) -> dict[str, Source]:
         """The dealer at every deck: cards are dealt at once, dice are seen to roll."""
-        return {f"deck:{deck}": self._dealer for deck in game.decks}
+        return {f"deck:{deck.name}": self._dealer for deck in game.decks}
 
     def sit_down(self, session: Session[Any]) -> None:
         """Play this game from now on."""

@@ -17,6 +17,7 @@ from companion.table.clause import Clause as Clause  # who knows a game knows it
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.form import plain
+from companion.table.pieces import Deck, Die, find_piece
 from companion.table.prompts import NONE, Answer, Card, Choose, Prompt, Roll
 
 State = TypeVar("State", bound=msgspec.Struct)
@@ -117,8 +118,8 @@ class Game(ABC, Generic[State]):
     tagline: str  # what it is, in one line
     state_type: type[State]
     fields: Sequence[Field] = ()
-    dice: Sequence[str] = ()
-    decks: Sequence[str] = ()
+    dice: Sequence[Die] = ()  # as the game's kit declares them, like the decks
+    decks: Sequence[Deck] = ()
     rules_version = 1  # today's; a kept game goes on under those it was begun with
 
     # The rules
@@ -175,6 +176,21 @@ class Game(ABC, Generic[State]):
     def differences(self, before: Any, after: Any) -> Sequence[str]:
         """What differs between two tables as plain data, a sentence each, where it has words."""
         return ()
+
+    def find_die(self, name: str) -> Die:
+        """Return a die of the game, or raise `LookupError` for one that is not declared."""
+        return find_piece(self.dice, name, "die", self.name)
+
+    def find_deck(self, name: str) -> Deck:
+        """Return a deck of the game, or raise `LookupError` for one that is not declared."""
+        return find_piece(self.decks, name, "deck", self.name)
+
+    def check_pieces(self, prompt: Prompt) -> None:
+        """Raise `LookupError` if a prompt asks for a die or a deck that is not declared."""
+        if isinstance(prompt, Roll):
+            self.find_die(prompt.die)
+        elif isinstance(prompt, Card):
+            self.find_deck(prompt.deck)
 
     def kind_of_card(self, card: str) -> str:
         """What a card is sorted under where many can be picked."""

@@ -255,6 +255,8 @@ class Session(Generic[State]):
         self._ask(prompt)
 
     def _ask(self, prompt: Prompt | None) -> None:
+        if prompt is not None:
+            self.game.check_pieces(prompt)
         self._open = prompt
         self._settled = None
 

@@ -198,10 +198,10 @@ class Seat:
         self._news = list(told[-20:])
 
     def _do_dice(self, rest: str) -> None:
-        self._seat(rest, "dice", [f"die:{die}" for die in self.session.game.dice])
+        self._seat(rest, "dice", [f"die:{die.name}" for die in self.session.game.dice])
 
     def _do_cards(self, rest: str) -> None:
-        self._seat(rest, "dealer", [f"deck:{deck}" for deck in self.session.game.decks])
+        self._seat(rest, "dealer", [f"deck:{deck.name}" for deck in self.session.game.decks])
 
     def _seat(self, who: str, source: str, seats: list[str]) -> None:
         if who not in ("me", "app"):

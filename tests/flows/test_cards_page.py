@@ -294,6 +294,6 @@ def test_the_wall_is_calm(wall: Driver) -> None:
 
 
 def test_every_shipped_file_is_somebodys_deck() -> None:
-    assert {path.name for path in SHIPPED.iterdir()} == {file for _, file, _ in DECKS.values()} | {
+    assert {path.name for path in SHIPPED.iterdir()} == {deck.file for deck in DECKS.values()} | {
         "board.toml"
     }

@@ -107,7 +107,7 @@ def lay(
     tabletop = app.tabletop
     app.shell.set(motion=motion)
     decks = dict.fromkeys(
-        (f"deck:{deck}" for deck in tabletop.library.load_game("terror-below").decks), "dealer"
+        (f"deck:{deck.name}" for deck in tabletop.library.load_game("terror-below").decks), "dealer"
     )
     begun: Session[Any] = Session.load(
         tabletop.library.load_game("terror-below"), table or evening()

@@ -50,7 +50,7 @@ def test_a_bot_is_a_source_among_others() -> None:
     session: Session[Any] = Session.new(GAME, SOLO)
     sources = Sources({"die:red": "dice", "die:blue": "dice"})
     for deck in GAME.decks:
-        sources.assign(f"deck:{deck}", "dealer")
+        sources.assign(f"deck:{deck.name}", "dealer")
     sources.assign("choices", Bot(session, "planner", seed=1))
     for given in sources.run(session):
         assert given.source in ("dice", "dealer", "planner")

@@ -41,9 +41,9 @@ def test_all_sheets(tmp_path: Path, paper_size: str) -> None:
     text = seen.all_text()
     assert "quick reference" in seen.text(0)
     assert "score sheet" in seen.text(1)
-    for letter, _, count in DECKS.values():
-        for number in range(1, count + 1):
-            assert text.count(f"TB-{letter}{number:02}") >= 1
+    for deck in DECKS.values():
+        for number in range(1, deck.size + 1):
+            assert text.count(f"TB-{deck.letter}{number:02}") >= 1
     assert text.count("Pattern") == 37
 
 

@@ -14,9 +14,7 @@ from companion.tags import COMMANDS
 from tests.printing.sight import Printed, once_each, printed
 
 ALL = {
-    f"TB-{letter}{number:02}"
-    for letter, _, count in DECKS.values()
-    for number in range(1, count + 1)
+    f"TB-{deck.letter}{number:02}" for deck in DECKS.values() for number in range(1, deck.size + 1)
 }
 SIZES = [12, 13.5, 15, 18, 20, 22.5, 25]
 
@@ -30,10 +28,9 @@ def test_every_tag_of_every_deck_is_read_back(tmp_path: Path, paper: str) -> Non
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_deck_alone(tmp_path: Path, deck: str) -> None:
-    letter, _, count = DECKS[deck]
     tags = once_each(printed(tmp_path, "tags", "--deck", deck).tags())
-    assert len(tags) == count
-    assert all(tag.startswith(f"TB-{letter}") for tag in tags)
+    assert len(tags) == DECKS[deck].size
+    assert all(tag.startswith(f"TB-{DECKS[deck].letter}") for tag in tags)
 
 
 def test_two_decks(tmp_path: Path) -> None:

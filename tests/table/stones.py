@@ -13,6 +13,7 @@ import msgspec
 
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game, GameOver, Question, Result, Script, Table
+from companion.table.pieces import Deck, Die
 from companion.table.prompts import Card, Choose, Prompt, Roll
 
 CHARMS = ("ST-C01", "ST-C02", "ST-C03", "ST-C04")
@@ -36,8 +37,8 @@ class Stones(Game[Heap]):
     title = "Stones"
     tagline = "Take the last one."
     state_type = Heap
-    dice = ("white",)
-    decks = ("charm",)
+    dice: tuple[Die, ...] = (Die("white", color="#7A6248", button="blue-die"),)
+    decks: tuple[Deck, ...] = (Deck("charm", "C", len(CHARMS), "charms.toml"),)
     back_on = 1  # a later release may change the rule
 
     def new(self, options: dict[str, Any]) -> Heap:

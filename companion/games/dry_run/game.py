@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.games.dry_run import rules
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.dry_run.rules import GOAL, STRIKES, Player, State, Supply
 from companion.language import tr
 from companion.rulebook.book import book
@@ -45,8 +46,8 @@ class DryRun(Game[State]):
     fields: Sequence[Field] = (
         Field(name="players", label="Who plays?", kind="names", default=["Player 1"]),
     )
-    dice = ("red",)
-    decks = ("supply",)
+    dice = DryRunKit.dice
+    decks = DryRunKit.decks
 
     def __init__(self, cards: Sequence[Supply]) -> None:
         self.cards = {card.id: card for card in cards}

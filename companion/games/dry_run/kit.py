@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.games.kit import GameKit
+from companion.games.kit import Deck, Die, GameKit
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
@@ -20,17 +20,20 @@ class DryRunKit(GameKit["DryRun"]):
     title = "Dry Run"
     card_prefix = "DR"
 
+    dice = (Die("red", color="RED_DIE", button="red-die"),)
+    decks = (Deck("supply", "S", 12, "cards.toml"),)
+
     def rules(self, cards: Path | None = None) -> DryRun:
         from companion.games.dry_run.game import game
 
         return game(cards)
 
-    def emblem(self) -> Drawing:
-        from companion import drawings
-
-        return drawings.die(5, "red")
-
     def written_sentences(self) -> Sequence[str]:
         from companion.games.dry_run.game import WRITTEN
 
         return WRITTEN
+
+    def emblem(self) -> Drawing:
+        from companion import drawings
+
+        return drawings.die(5, "red")

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.games import card_text
-from companion.games.card_box import Box, Deck, Shelf
+from companion.games.card_box import Box, Shelf
 from companion.games.card_text import Raw
 from companion.games.squirmish import catalogue, printed, vocabulary
 from companion.games.squirmish.card_words import field_words, summary, value_words
 from companion.games.squirmish.cardcheck import check
 from companion.games.squirmish.catalogue import (
     CREATURES,
-    DECK,
     GROUPS,
     SHIPPED,
     Catalogue,
     Creature,
     Group,
 )
+from companion.games.squirmish.kit import SquirmishKit
 from companion.language import tr
 from companion.table import data
 
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 
 COLOURS = ("blue", "amber", "violet", "green", "grey", "red", "teal", "pink")  # of groups
-DECKS = {DECK: Deck("M", CREATURES, catalogue.BOX)}
+
+
+DECKS = {deck.name: deck for deck in SquirmishKit.decks}
 
 
 class SquirmishBox(Box[Catalogue]):

@@ -25,6 +25,7 @@ from companion.games.squirmish.creature import (
     creature,
     group,
 )
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.vocabulary import Ability
 from companion.language import tr
 from companion.table import data
@@ -36,8 +37,8 @@ __all__ = [
 ]  # fmt: skip
 
 SHIPPED = Path(__file__).parent / "cards"
-DECK = "creature"
-BOX = 54  # cards in a set
+DECK = SquirmishKit.decks[0].name
+BOX = SquirmishKit.decks[0].size  # cards in a set
 
 
 class Ref(NamedTuple):

@@ -9,11 +9,12 @@ from typing import Any, Literal, TypeAlias, TypeVar
 import msgspec
 
 from companion.games.squirmish import vocabulary
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.vocabulary import Ability
 from companion.language import tr
 from companion.table.errors import Refused, quoted
 
-CREATURES, GROUPS = "creatures.toml", "groups.toml"
+CREATURES, GROUPS = SquirmishKit.decks[0].file, "groups.toml"
 
 T = TypeVar("T")
 Raw: TypeAlias = dict[str, Any]

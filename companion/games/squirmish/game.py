@@ -10,6 +10,7 @@ from companion.games.squirmish import catalogue, check, form, reminders, words
 from companion.games.squirmish.catalogue import Catalogue
 from companion.games.squirmish.differences import differences
 from companion.games.squirmish.fields import FIELDS
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.options import read_options
 from companion.games.squirmish.picture import picture
 from companion.games.squirmish.pointed import pointed_at
@@ -46,8 +47,8 @@ class Squirmish(Game[State]):
     tagline = "Creatures in a heap, shouting. Three knock-outs win."
     state_type = State
     fields = FIELDS
-    dice = ("red",)
-    decks = ("creature",)
+    dice = SquirmishKit.dice
+    decks = SquirmishKit.decks
 
     def __init__(self, cards: Catalogue) -> None:
         self.cards = cards

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.games.kit import GameKit
+from companion.games.kit import Deck, Die, GameKit
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
@@ -20,6 +20,10 @@ class SquirmishKit(GameKit["Squirmish"]):
     title = "Squirmish"
     card_prefix = "SQ"
 
+    dice = (Die("red", color="RED_DIE", button="red-die"),)
+    # A set has 54 creatures, and sets are played together.
+    decks = (Deck("creature", "M", 54, "creatures.toml", numbers=99),)
+
     def rules(self, cards: Path | None = None) -> Squirmish:
         from companion.games.squirmish.game import game
 
@@ -28,6 +32,11 @@ class SquirmishKit(GameKit["Squirmish"]):
     def rules_of_owner(self, data: Path) -> Squirmish:
         folder = data / "catalogue-squirmish"
         return self.rules(folder if folder.is_dir() else None)
+
+    def written_sentences(self) -> Sequence[str]:
+        from companion.games.squirmish.words import WRITTEN
+
+        return WRITTEN
 
     def emblem(self) -> Drawing:
         from companion import drawings
@@ -38,8 +47,3 @@ class SquirmishKit(GameKit["Squirmish"]):
         from companion import drawings
 
         return drawings.champion(player)
-
-    def written_sentences(self) -> Sequence[str]:
-        from companion.games.squirmish.words import WRITTEN
-
-        return WRITTEN

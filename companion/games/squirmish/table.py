@@ -7,11 +7,12 @@ from typing import Any
 
 from companion.games.squirmish import grid
 from companion.games.squirmish.catalogue import Catalogue, Creature, Ref
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.state import HAND, IN_PLAY, PRIZES, Fighter, Player, State
 from companion.table.game import GameOver, Result, Steps, Table
 from companion.table.prompts import Card
 
-DECK, DIE = "creature", "red"
+DECK, DIE = SquirmishKit.decks[0].name, SquirmishKit.dice[0].name
 WON = "{name} has {prizes} prize guys."
 
 

@@ -80,11 +80,12 @@ def ranges(numbers: Iterable[int]) -> str:
 
 def _counts(catalogue: Catalogue) -> Findings:
     """TB-C03: how many cards of each deck the box holds."""
-    for deck, (letter, file, count) in DECKS.items():
-        numbers = {int(id[-2:]) for id in catalogue.deck(deck)}
+    for deck in DECKS.values():
+        letter, file, count = deck.letter, deck.file, deck.size
+        numbers = {int(id[-2:]) for id in catalogue.deck(deck.name)}
         missing = set(range(1, count + 1)) - numbers
         if missing:
-            have = f"{count - len(missing)} of the {count} {deck} cards"
+            have = f"{count - len(missing)} of the {count} {deck.name} cards"
             yield f"{file} has {have}; missing: TB-{letter} {ranges(missing)}."
         strange = numbers - set(range(1, count + 1))
         if strange:

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion.games.card_box import Deck
 from companion.games.card_text import Raw
 from companion.games.terror_below import pattern
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.pattern import Pattern
 from companion.games.terror_below.printed import (
     Bounty,
@@ -34,6 +34,7 @@ from companion.games.terror_below.printed import (
 from companion.language import tr
 from companion.table import data
 from companion.table.errors import Refused, quoted
+from companion.table.pieces import Deck, find_piece
 
 __all__ = [
     "Bounty", "Card", "Catalogue", "Character", "Dice", "Item", "Pattern", "Side", "Space",
@@ -42,14 +43,10 @@ __all__ = [
 
 SHIPPED = Path(__file__).parent / "cards"
 BOARD = "board.toml"
-# Each deck: the letter in its card ids, its file, and how many cards the box holds (TB-C03).
+# In the order in which the card box lists them.
 DECKS: Mapping[str, Deck] = {
-    "worm": Deck("W", "worms.toml", 37),
-    "vehicle": Deck("V", "vehicles.toml", 54),
-    "bounty": Deck("B", "bounties.toml", 42),
-    "weapon": Deck("A", "weapons.toml", 23),
-    "item": Deck("I", "items.toml", 24),
-    "character": Deck("C", "characters.toml", 16),
+    name: find_piece(TerrorBelowKit.decks, name, "deck", TerrorBelowKit.id)
+    for name in ("worm", "vehicle", "bounty", "weapon", "item", "character")
 }
 KINDS: Mapping[str, type[Card]] = {
     "worm": Worm,
@@ -59,7 +56,7 @@ KINDS: Mapping[str, type[Card]] = {
     "item": Item,
     "character": Character,
 }
-FILES = (BOARD, *(file for _, file, _ in DECKS.values()))
+FILES = (BOARD, *(deck.file for deck in DECKS.values()))
 NEEDED = (BOARD, "worms.toml", "vehicles.toml")
 
 T = TypeVar("T")
@@ -142,7 +139,7 @@ def read_card(deck: str, card: Raw, colours: Iterable[str] = pattern.COLOURS) ->
     id = card["id"]
     if deck == "worm":
         card = {**card, "pattern": _pattern(id, card.get("pattern"), colours)}
-    return _value(f"{DECKS[deck][1]}, {id}", _lenient({"name": id, **card}), KINDS[deck])
+    return _value(f"{DECKS[deck].file}, {id}", _lenient({"name": id, **card}), KINDS[deck])
 
 
 def _numbers(effect: Effect) -> dict[str, int]:
@@ -166,7 +163,7 @@ def _sides(folder: Path) -> dict[str, Side]:
 
 def _printed(folder: Path, deck: str) -> dict[str, Raw]:
     """The cards of a deck as the file has them, by id; no file is an empty deck."""
-    letter, file, _ = DECKS[deck]
+    letter, file = DECKS[deck].letter, DECKS[deck].file
     if not (folder / file).exists():
         return {}
     cards: dict[str, Raw] = {}
@@ -186,7 +183,7 @@ class _File(msgspec.Struct):
 
 
 def _made(printed: Mapping[str, dict[str, Raw]], deck: str, kind: type[T]) -> dict[str, T]:
-    file = DECKS[deck][1]
+    file = DECKS[deck].file
     cards = printed[deck].items()
     return {id: _value(f"{file}, {id}", _lenient(card), kind) for id, card in cards}
 

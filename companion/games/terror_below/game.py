@@ -12,6 +12,7 @@ from companion.games.terror_below.catalogue import Catalogue
 from companion.games.terror_below.decks import Decks, in_play
 from companion.games.terror_below.fields import FIELDS
 from companion.games.terror_below.items import is_manual, kind_of
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.options import Options, read_options
 from companion.games.terror_below.setup import STARTERS, set_up
 from companion.games.terror_below.solo import terror_turn
@@ -42,8 +43,8 @@ class TerrorBelow(Game[State]):
     tagline = "Deliver Eggs, hunt Worms, and be elsewhere when they attack."
     state_type = State
     fields = FIELDS
-    dice = ("red", "blue")
-    decks = ("vehicle", "worm", "bounty", "item", "weapon", "character")
+    dice = TerrorBelowKit.dice
+    decks = TerrorBelowKit.decks
     rules_version = CURRENT
 
     def __init__(self, cards: Catalogue) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.games.kit import GameKit
+from companion.games.kit import Deck, Die, GameKit
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
@@ -20,6 +20,19 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
     title = "Terror Below"
     card_prefix = "TB"
 
+    dice = (
+        Die("red", color="RED_DIE", button="red-die"),
+        Die("blue", color="BLUE_DIE", button="blue-die"),
+    )
+    decks = (  # TB-C03
+        Deck("vehicle", "V", 54, "vehicles.toml"),
+        Deck("worm", "W", 37, "worms.toml"),
+        Deck("bounty", "B", 42, "bounties.toml"),
+        Deck("item", "I", 24, "items.toml"),
+        Deck("weapon", "A", 23, "weapons.toml"),
+        Deck("character", "C", 16, "characters.toml"),
+    )
+
     def rules(self, cards: Path | None = None) -> TerrorBelow:
         from companion.games.terror_below.game import game
 
@@ -28,6 +41,11 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
     def rules_of_owner(self, data: Path) -> TerrorBelow:
         folder = data / "catalogue"
         return self.rules(folder if folder.is_dir() else None)
+
+    def written_sentences(self) -> Sequence[str]:
+        from companion.games.terror_below.words import WRITTEN
+
+        return WRITTEN
 
     def emblem(self) -> Drawing:
         from companion import drawings
@@ -48,8 +66,3 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
                 "scramble": drawings.location("motel", 1),
             },
         }
-
-    def written_sentences(self) -> Sequence[str]:
-        from companion.games.terror_below.words import WRITTEN
-
-        return WRITTEN

@@ -18,7 +18,7 @@ def why_not(game: TerrorBelow, state: State, prompt: Prompt, answer: Answer) -> 
     """Where a refused card lies, or what kind of card it is."""
     if not isinstance(prompt, Card) or not isinstance(answer, str):
         return None
-    deck = next((deck for deck in game.decks if answer in game.cards.deck(deck)), None)
+    deck = next((deck.name for deck in game.decks if answer in game.cards.deck(deck.name)), None)
     if deck is None:
         return None
     if deck != prompt.deck:

@@ -210,9 +210,9 @@ def _capital(said: str) -> str:
 def card_name(game: TerrorBelow, card: str) -> str | None:
     """What is printed on a card, in a few words."""
     for deck in game.decks:
-        known = game.cards.deck(deck)
+        known = game.cards.deck(deck.name)
         if card in known:
-            return _described(game, deck, card)
+            return _described(game, deck.name, card)
     return None
 
 

@@ -30,6 +30,11 @@ class WormlordKit(GameKit["Wormlord"]):
 
         return game(None, data / "wormlord-maps")
 
+    def written_sentences(self) -> Sequence[str]:
+        from companion.games.wormlord.words import WRITTEN
+
+        return WRITTEN
+
     def emblem(self) -> Drawing:
         from companion import drawings
 
@@ -39,8 +44,3 @@ class WormlordKit(GameKit["Wormlord"]):
         from companion import drawings
 
         return drawings.lord(player)
-
-    def written_sentences(self) -> Sequence[str]:
-        from companion.games.wormlord.words import WRITTEN
-
-        return WRITTEN

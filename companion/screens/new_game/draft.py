@@ -26,8 +26,8 @@ def modes(game: Game[Any]) -> Field | None:
 
 def seats_of(game: Game[Any]) -> dict[str, str]:
     """Every seat the app could take at a game, and who would sit there."""
-    dice = {f"die:{die}": "dice" for die in game.dice}
-    return dice | {f"deck:{deck}": "dealer" for deck in game.decks}
+    dice = {f"die:{die.name}": "dice" for die in game.dice}
+    return dice | {f"deck:{deck.name}": "dealer" for deck in game.decks}
 
 
 class Draft:

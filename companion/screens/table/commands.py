@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
 
 RED_DIE, BLUE_DIE, TERROR_TURN, UNDO, YES = "red-die", "blue-die", "terror-turn", "undo", "yes"
-DICE = {"red": RED_DIE, "blue": BLUE_DIE}
 
 
 class Offered(NamedTuple):
@@ -43,7 +42,9 @@ def offered(page: TablePage) -> Mapping[str, Offered]:
         return found
     prompt = page.tabletop.session.prompt
     if isinstance(prompt, Roll):
-        found[DICE.get(prompt.die, BLUE_DIE)] = Offered(tr("Roll"), page.roll)
+        found[page.tabletop.session.game.find_die(prompt.die).button] = Offered(
+            tr("Roll"), page.roll
+        )
         return found
     end = page.side.turn_over(prompt) if prompt else None
     if end is not None:

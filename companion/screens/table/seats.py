@@ -26,9 +26,9 @@ class SeatsPage(BoxLayout):
         self.shell, self.tabletop = shell, tabletop
         game, names = tabletop.session.game, tabletop.sources.names()
         for die in game.dice:
-            self._add(f"die:{die}", tr("{die} die", die=word(die)), "dice", names)
+            self._add(f"die:{die.name}", tr("{die} die", die=word(die.name)), "dice", names)
         for deck in game.decks:
-            self._add(f"deck:{deck}", tr("{deck} deck", deck=word(deck)), "dealer", names)
+            self._add(f"deck:{deck.name}", tr("{deck} deck", deck=word(deck.name)), "dealer", names)
 
     def _add(self, seat: str, label: str, helper: str, names: dict[str, str]) -> None:
         choices = [("person", tr("On the table")), (helper, tr("The app"))]

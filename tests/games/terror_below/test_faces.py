@@ -17,7 +17,7 @@ def changed(**fields: object) -> Catalogue:
 
 def test_every_card_of_the_box_has_a_face_in_its_decks_colour() -> None:
     found = games.faces(games.load("terror-below"))
-    assert len(found) == sum(count for _, _, count in DECKS.values())
+    assert len(found) == sum(deck.size for deck in DECKS.values())
     assert len({face.id for face in found}) == len(found)
     for face in found:
         assert face.band == BANDS[face.deck]

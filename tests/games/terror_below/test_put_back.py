@@ -224,7 +224,7 @@ def named(sentence: str) -> list[str]:
     names = {
         card.removeprefix("TB-"): f"{GAME.cards.name(card)} ({card})"
         for deck in GAME.decks
-        for card in GAME.cards.deck(deck)
+        for card in GAME.cards.deck(deck.name)
     }
     return sentence.format_map(names).split("|")
 
