@@ -60,14 +60,15 @@ class Spelling:
         return sorted(found, key=lambda each: (each[1], -self._known[each[0]]))
 
 
-def _pairs(word: str) -> set[str]:
-    """The pairs of letters of a word, with its ends.
+def _pairs(word: str) -> list[str]:
+    """Return each pair of letters of a word once, with its ends, in their order.
 
-    >>> sorted(_pairs("egg"))
-    ['^e', 'eg', 'g$', 'gg']
+    >>> _pairs("egg"), _pairs("eggegg")
+    (['^e', 'eg', 'gg', 'g$'], ['^e', 'eg', 'gg', 'ge', 'g$'])
     """
+    # Not a set: its order, and with it the word that was meant, changes from process to process.
     ends = f"^{word}$"
-    return {ends[at : at + 2] for at in range(len(ends) - 1)}
+    return list(dict.fromkeys(ends[at : at + 2] for at in range(len(ends) - 1)))
 
 
 def distance(one: str, other: str, most: int) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -218,3 +221,22 @@ def test_it_speaks_the_language_in_use() -> None:
     finally:
         language.use("en")
     assert Library.load().find("x04")[0].clause.title == "Attack 3: Rubble"
+
+
+def test_a_misspelled_word_finds_the_same_in_every_process() -> None:
+    """The order of a set changes from process to process; an answer must not follow it."""
+    code = (
+        "from companion.rulebook.library import Library;"
+        "print([hit.clause.id for hit in Library.load().find('dazed', 'squirmish')])"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in "01257"
+    }
+    assert len(found) == 1
