@@ -33,6 +33,9 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/games": WORLD | {"companion.app", "companion.screens", "companion.terminal",
                                 "companion.lab", "companion.vision", "companion.printing",
                                 "companion.table.journal", "companion.table.keeper"},
+    # A kit leads to every room of its game, the ones on the screen too.
+    **{f"companion/games/{kit}": WORLD | {"companion.app", "companion.terminal"}
+       for kit in ("kit.py", *(f"{name.split('.')[-1]}/kit.py" for name in EACH_GAME))},
     "companion/drawings": WORLD | SCREEN | DEVICES | {"companion.games", "companion.table",
                                                       "companion.lab"},
     "companion/table": SCREEN | DEVICES | {"rich", "companion.games", "companion.terminal",

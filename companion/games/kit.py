@@ -23,6 +23,7 @@ from companion.table.pieces import Die as Die
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
+    from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
 G = TypeVar("G", bound="Game[Any]", covariant=True)
@@ -75,3 +76,9 @@ class GameKit(ABC, Generic[G]):
     def winner_drawing(self, player: int) -> Drawing:
         """Return who stands in the picture of a victory; nothing for the player's truck."""
         return ()
+
+    def screen(self) -> ScreenKit:
+        """Return the pages and widgets of the game; the default shows the game in words."""
+        from companion.screens.screen_kit import ScreenKit
+
+        return ScreenKit()

@@ -161,7 +161,7 @@ def test_a_table_that_cannot_be_is_said_and_the_draft_stays(app: Driver) -> None
     app.tap(key(app, "Marks").children[-1])
     assert app.sees("Target 1 cannot be in the canyon (TB-K01).")
     app.tap("Apply")
-    assert type(app.page).__name__ == "CorrectPage"
+    assert type(app.page).__name__ == "BoardCorrectPage"
     assert sure(app.shell._toast).sentence == "Target 1 cannot be in the canyon (TB-K01)."
     assert form(session) == before
     assert app.sees(f"column {canyon[0]}, row {canyon[1]}"), "the difference is still there"

@@ -25,6 +25,13 @@ class Pile(NamedTuple):
 DISCARD, DECK = Pile("discard"), Pile("deck")
 
 
+class Candidate(NamedTuple):
+    """A card that may be put somewhere, and where it is as far as the app knows."""
+
+    card: str
+    where: str
+
+
 class HeapDraft:
     """The table as it will be. Nothing here touches the game."""
 
@@ -77,12 +84,14 @@ class HeapDraft:
                 return tr("in a hand")
         return ""
 
-    def candidates(self) -> list[tuple[str, str]]:
+    def candidates(self) -> list[Candidate]:
         """Every card of the box that does not lie in the Squirmish, with where it lies; those that
         nobody has seen first."""
         lying = {fighter["card"] for fighter in self.form["squirmish"].values()}
-        found = [(card, self.where(card)) for card in self.game.cards.creatures]
-        return sorted((each for each in found if each[0] not in lying), key=lambda each: each[1])
+        found = [Candidate(card, self.where(card)) for card in self.game.cards.creatures]
+        return sorted(
+            (each for each in found if each.card not in lying), key=lambda each: each.where
+        )
 
     # Cards in play
 

@@ -11,6 +11,7 @@ from companion.games.kit import Deck, Die, GameKit
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.squirmish.game import Squirmish
+    from companion.screens.screen_kit import ScreenKit
 
 
 class SquirmishKit(GameKit["Squirmish"]):
@@ -47,3 +48,8 @@ class SquirmishKit(GameKit["Squirmish"]):
         from companion import drawings
 
         return drawings.champion(player)
+
+    def screen(self) -> ScreenKit:
+        from companion.screens.squirmish.screen_kit import SquirmishScreenKit
+
+        return SquirmishScreenKit()

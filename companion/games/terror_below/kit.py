@@ -11,6 +11,7 @@ from companion.games.kit import Deck, Die, GameKit
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.terror_below.game import TerrorBelow
+    from companion.screens.screen_kit import ScreenKit
 
 
 class TerrorBelowKit(GameKit["TerrorBelow"]):
@@ -66,3 +67,8 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
                 "scramble": drawings.location("motel", 1),
             },
         }
+
+    def screen(self) -> ScreenKit:
+        from companion.screens.terror_below.screen_kit import TerrorBelowScreenKit
+
+        return TerrorBelowScreenKit()

@@ -11,6 +11,7 @@ from companion.games.kit import GameKit
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.wormlord.game import Wormlord
+    from companion.screens.screen_kit import ScreenKit
 
 
 class WormlordKit(GameKit["Wormlord"]):
@@ -44,3 +45,8 @@ class WormlordKit(GameKit["Wormlord"]):
         from companion import drawings
 
         return drawings.lord(player)
+
+    def screen(self) -> ScreenKit:
+        from companion.screens.wormlord.screen_kit import WormlordScreenKit
+
+        return WormlordScreenKit()

@@ -1,24 +1,14 @@
-"""Correct the table: tap a space or a pile, set it right, and see the difference first."""
+"""The page that corrects the table of the game at hand, and what a game without one shows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.terror_below.draft import Draft
-from companion.games.terror_below.game import TerrorBelow
-from companion.games.terror_below.scene import At
-from companion.language import tr
-from companion.screens.correct.correct_parts import TOP, Parts, Up
-from companion.screens.parts.filler import Filler
+from companion.games.registry import find_kit
 from companion.screens.parts.looks import looks
-from companion.screens.terror_below.board import BoardView as BoardView  # named in kv/correct.kv
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
@@ -27,19 +17,9 @@ if TYPE_CHECKING:
 looks("correct")
 
 
-PAGES = {
-    "terror-below": "companion.screens.correct.correct:CorrectPage",
-    "squirmish": "companion.screens.squirmish.correct:HeapCorrectPage",
-    "wormlord": "companion.screens.wormlord.correct:MatchCorrectPage",
-}
-NOTHING = "companion.screens.correct.correct:NothingPage"
-
-
 def page(shell: Shell, tabletop: Tabletop) -> Widget:
-    """The page of the game on the table; one that has no pieces to set right says so."""
-    file, _, kind = PAGES.get(tabletop.session.game.name, NOTHING).partition(":")
-    found: Widget = getattr(import_module(file), kind)(shell, tabletop)
-    return found
+    """Build the correction page of the game on the table."""
+    return find_kit(tabletop.session.game.name).screen().correction_page(shell, tabletop)
 
 
 class NothingPage(BoxLayout):
@@ -47,73 +27,3 @@ class NothingPage(BoxLayout):
 
     def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
-
-
-class CorrectPage(BoxLayout):
-    """The board as it will be on the left; on the right what was tapped, and what changes."""
-
-    subject = StringProperty("")  # what is being set right; nothing: the choice of piles
-    up = StringProperty("")  # what it is a part of
-    changes = StringProperty("")
-    problem = StringProperty("")
-    count = NumericProperty(0)  # of changes
-
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
-        self.tabletop = tabletop
-        game, state = tabletop.session.game, tabletop.session.state
-        assert isinstance(game, TerrorBelow)
-        self.draft = Draft(game, state)
-        self._at: At | None = None  # the space that was tapped
-        self._up = TOP
-        self._parts = Parts(self, self.draft)
-        self._filler = Filler(self.ids.rows)
-        self.ids.board.shapes = shell.settings.egg_shapes
-        self.ids.board.red = state.options.house_rules.red_axis
-        self.ids.board.bind(on_space=lambda _, at: self._parts.show_space(at))
-        self._parts.show_piles()
-
-    # Showing
-
-    def refresh(self) -> None:
-        """Show the board and the difference as the draft has them now."""
-        changes = self.draft.changes()
-        self.count = len(changes)
-        self.changes = "\n".join(changes)
-        self.problem = self.draft.problem() if changes else ""
-        self.ids.board.show(self.draft.scene(), marked=[self._at] if self._at else [])
-
-    def show(
-        self,
-        subject: str,
-        rows: Sequence[Callable[[], Widget]],
-        up: Up = TOP,
-        at: At | None = None,
-    ) -> None:
-        """Show a subject: its rows, the way up from it, and the space it is about."""
-        if subject != self.subject:
-            self.ids.scroll.scroll_y = 1
-        self.subject, self._up, self._at = subject, up, at
-        self.up = up.words
-        self._filler.fill(rows)
-        self.refresh()
-
-    def go_up(self) -> None:
-        """From a pile to where it was chosen."""
-        self._up.show()
-
-    # Deciding
-
-    def apply(self) -> None:
-        """Put the draft into the game: one answer, one undo. A refusal leaves the draft."""
-        before = len(self.tabletop.session.entries)
-        self.shell.hush()
-        self.shell.work(
-            partial(self.tabletop.correct, self.draft.patch()), partial(self._applied, before)
-        )
-
-    def _applied(self, before: int) -> None:
-        if len(self.tabletop.session.entries) > before:
-            self.shell.back()
-            self.shell.say(tr("The table is set right. Undo takes it back."))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from kivy.properties import StringProperty
 
-from companion.games.terror_below.draft import Candidate
 from companion.language import tr
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
@@ -19,6 +18,18 @@ if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
 
 looks("correct")
+
+
+class Candidate(Protocol):
+    """A card that may be put on a pile."""
+
+    @property
+    def card(self) -> str:
+        """Its id."""
+
+    @property
+    def where(self) -> str:
+        """Where it is as far as the app knows; nothing for a card that can turn up."""
 
 
 class PilePicker(Sheet):

@@ -14,11 +14,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.drawings import film as drawings
 from companion.film import Film, film_of
+from companion.games.registry import find_kit
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/replay.kv
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.replay.projector import Projector
-from companion.screens.replay.stages import Told, stage_for
+from companion.screens.replay.stages import Told
 from companion.screens.replay.timeline import Timeline as Timeline  # named there, too
 from companion.screens.table.commands import UNDO, YES
 from companion.table.errors import Refused
@@ -96,7 +97,8 @@ class ReplayPage(BoxLayout):
             self.ids.side.clear_widgets()
             return
         settings = self.shell.settings
-        stage = stage_for(self.film, settings.egg_shapes)
+        kit = find_kit(self.film.game.name)
+        stage = kit.screen().stage(self.film, settings.egg_shapes)
         self.ids.side.add_widget(stage.view)
         self.projector = Projector(self.film, stage, settings.motion, self._show, self._light)
         self.ids.timeline.show(self.film)

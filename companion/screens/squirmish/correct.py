@@ -13,7 +13,6 @@ from kivy.uix.widget import Widget
 from companion.games.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
 from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.grid import Place
-from companion.games.terror_below.draft import Candidate
 from companion.language import tr
 from companion.screens.correct.correct_rows import (
     CardRow,
@@ -161,7 +160,7 @@ class HeapCorrectPage(BoxLayout):
         self.draft.put(card, pile)
 
     def _pick(self, put: Callable[[str], None], again: Show) -> None:
-        offered = [Candidate(*each) for each in self.draft.candidates()]
+        offered = self.draft.candidates()
         names = {each.card: self._game.cards.name(each.card) for each in offered}
         PilePicker(self.shell, self.subject, offered, names, self._changing(put, again)).open()
 

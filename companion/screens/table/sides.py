@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.uix.widget import Widget
@@ -16,8 +15,6 @@ from companion.table.session import Session
 if TYPE_CHECKING:
     from companion.screens.table.commands import Offered
     from companion.screens.table.panel_strip import Button
-    from companion.screens.table.table import TablePage
-    from companion.tabletop.tabletop import Tabletop
 
 
 class Side(Protocol):
@@ -108,18 +105,3 @@ class Side(Protocol):
 
     def ahead(self) -> Iterator[None]:
         """What can be made ready before it is needed, a little at a time (see `ahead`)."""
-
-
-SIDES = {
-    "terror-below": "companion.screens.terror_below.side:TerrorSide",
-    "squirmish": "companion.screens.squirmish.side:SquirmishSide",
-    "wormlord": "companion.screens.wormlord.side:WormlordSide",
-}
-PLAIN = "companion.screens.table.plain:PlainSide"
-
-
-def side_of(tabletop: Tabletop, page: TablePage) -> Side:
-    """The side of the game on the table; a game without one is shown in words."""
-    file, _, kind = SIDES.get(tabletop.session.game.name, PLAIN).partition(":")
-    side: Side = getattr(import_module(file), kind)(tabletop, page)
-    return side

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.parts.looks import looks
-from companion.screens.table import sides
 from companion.screens.table.steps import StepsPanel
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class StepsPage(BoxLayout):
         """`answer` counts from 1; 0 is what happened before any."""
         super().__init__()
         self.shell = shell
-        self.side = sides.side_of(tabletop, self)
+        self.side = find_kit(tabletop.session.game.name).screen().side(tabletop, self)
         self.ids.side.add_widget(self.side.view)
         self.side.show(tabletop.session)
         self.side.rest()

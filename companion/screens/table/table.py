@@ -18,10 +18,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion import games
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.parts import fingers
 from companion.screens.parts.looks import looks
-from companion.screens.table import ask, camera, commands, sides
+from companion.screens.table import ask, camera, commands
 from companion.screens.table.ahead import Ahead
 from companion.screens.table.buttons import Buttons
 from companion.screens.table.hands import Hands
@@ -85,7 +86,7 @@ class TablePage(BoxLayout):
         self.faces: Faces | None = None  # of the cards that were picked from last
         self.hands = Hands(self)
         self.hints = Hints(self)
-        self.side = sides.side_of(tabletop, self)
+        self.side = find_kit(tabletop.session.game.name).screen().side(tabletop, self)
         self.strip.buttons = self.side.buttons()
         self.ids.side.add_widget(self.side.view)
         if self.side.head:

@@ -28,7 +28,7 @@ from companion.screens.parts.one_of import OneOf
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.screens.correct.correct import CorrectPage
+    from companion.screens.terror_below.correct import BoardCorrectPage
 
 
 Rows: TypeAlias = list[Callable[[], Widget]]  # each is built when its turn has come
@@ -47,7 +47,7 @@ TOP = Up("", lambda: None)
 class Parts:
     """Shows the rows of whatever was tapped; every change goes into the draft."""
 
-    def __init__(self, page: CorrectPage, draft: Draft) -> None:
+    def __init__(self, page: BoardCorrectPage, draft: Draft) -> None:
         self._page = page
         self._draft = draft
         self._cards = draft.game.cards

@@ -1,0 +1,36 @@
+"""The screens of Squirmish: see `companion.screens.screen_kit.ScreenKit`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.screens.screen_kit import ScreenKit
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from companion.film import Film
+    from companion.screens.replay.stages import Stage
+    from companion.screens.table.sides import Side
+    from companion.screens.table.table import TablePage
+    from companion.screens.window.shell import Shell
+    from companion.tabletop.tabletop import Tabletop
+
+
+class SquirmishScreenKit(ScreenKit):
+    """Squirmish."""
+
+    def side(self, tabletop: Tabletop, page: TablePage) -> Side:
+        from companion.screens.squirmish.side import SquirmishSide
+
+        return SquirmishSide(tabletop, page)
+
+    def correction_page(self, shell: Shell, tabletop: Tabletop) -> Widget:
+        from companion.screens.squirmish.correct import HeapCorrectPage
+
+        return HeapCorrectPage(shell, tabletop)
+
+    def stage(self, film: Film, shapes: bool) -> Stage:
+        from companion.screens.squirmish.film import HeapStage
+
+        return HeapStage(film, shapes)
