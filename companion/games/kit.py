@@ -56,6 +56,8 @@ class GameKit(ABC, Generic[G]):
 
     # Cards, maps and the rulebook
 
+    rulebook: Path | None = None  # the file with the rules of the game in our own words
+
     # Analysis: bots, hints, forecast, report
 
     # Printing

@@ -25,6 +25,17 @@ KITS: list[GameKit[Any]] = [
 DEFAULT_KIT = KITS[0]  # the game that is meant where none is named
 
 
+def kit_of_id(id: str) -> GameKit[Any] | None:
+    """Return the kit of the game that a card or a rule belongs to, by the letters of its id.
+
+    >>> kits = kit_of_id("TB-X04"), kit_of_id("WL-W01"), kit_of_id("x")
+    >>> [kit.id if kit else None for kit in kits]
+    ['terror-below', 'wormlord', None]
+    """
+    prefix = id.partition("-")[0]
+    return next((kit for kit in KITS if kit.card_prefix == prefix), None)
+
+
 def find_kit(id: str) -> GameKit[Any]:
     """Return the kit of a game, or raise `Refused` with the games there are.
 

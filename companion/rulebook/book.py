@@ -1,4 +1,4 @@
-"""The rulebook of one game, read from companion/rulebook/books: see docs/rules.md.
+"""The rulebook of one game, read from the `rulebook.toml` that its kit names: see docs/rules.md.
 
 >>> dry_run = book("dry-run")
 >>> dry_run.clauses[0].id, dry_run.chapters["DR-G"]
@@ -14,12 +14,11 @@ from pathlib import Path
 
 import msgspec
 
+from companion.games.registry import KITS, find_kit
 from companion.language import tr
 from companion.table import data
 from companion.table.clause import Clause
-
-BOOKS = Path(__file__).parent / "books"
-GAMES = ("terror-below", "squirmish", "wormlord", "dry-run")  # in this order they are shown
+from companion.table.errors import Refused
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,12 +80,20 @@ class Book(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         )
 
 
-@cache
 def book(game: str) -> Book:
-    """The rulebook of a game in English, as it stands in its file."""
-    return data.read(BOOKS / f"{game}.toml", Book)
+    """Return the rulebook of a game in English, or raise `Refused` if the game has none."""
+    file = find_kit(game).rulebook
+    if file is None:
+        known = [each.id for each in KITS if each.rulebook]
+        raise Refused("no-such-book", f"There is no rulebook of {game}; pick another game.", known)
+    return _read(file)
 
 
 def books() -> list[Book]:
-    """Every rulebook there is."""
-    return [book(game) for game in GAMES]
+    """Return every rulebook there is, in the order of the registry."""
+    return [book(kit.id) for kit in KITS if kit.rulebook]
+
+
+@cache
+def _read(file: Path) -> Book:
+    return data.read(file, Book)

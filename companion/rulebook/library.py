@@ -14,9 +14,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from companion import language
+from companion.games.registry import KITS
 from companion.language import tr
 from companion.rulebook.book import Book, books
 from companion.rulebook.index import Index
@@ -77,7 +79,7 @@ class Library:
     @staticmethod
     def load() -> Library:
         """The library in the language in use; asked again, it is the same."""
-        return _load(language.in_use())
+        return _load(language.in_use(), tuple(kit.rulebook for kit in KITS))
 
     def book(self, game: str) -> Book:
         """The rulebook of a game, or `Refused` with the games that have one."""
@@ -161,5 +163,6 @@ def _worth_it(hits: list[Hit]) -> list[Hit]:
 
 
 @cache
-def _load(code: str) -> Library:
+def _load(code: str, files: tuple[Path | None, ...]) -> Library:
+    """Return the library in a language; other games in the registry are another library."""
     return Library([book.said() for book in books()])

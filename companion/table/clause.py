@@ -1,4 +1,4 @@
-"""One rule in our own words, as it stands in a rulebook: companion/rulebook/books/*.toml.
+"""One rule in our own words, as it stands in the rulebook.toml of a game.
 
 >>> ramp = Clause("XX-A02", "Ramp", "Jump over a pawn.", section="Actions", page=10)
 >>> ramp.where

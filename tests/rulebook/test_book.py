@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from companion import drawings, games
+from companion.games.registry import KITS, find_kit
 from companion.games.terror_below.fields import switches
-from companion.rulebook.book import BOOKS, Book, book, books
+from companion.rulebook.book import Book, book, books
+from companion.rulebook.library import Library
 from companion.table.clause import PIECES, Clause, Space
+from companion.table.errors import Refused
 
 ROOT = Path(__file__).parent.parent.parent
 RULES, PRINTED = ROOT.parent / "shared" / "rules", ROOT.parent / "shared" / "seeds"
@@ -40,9 +43,19 @@ def said(each: Book) -> Iterator[str]:
         yield from (sheet.title, *(line.text for line in sheet.lines))
 
 
-def test_every_file_in_the_folder_is_a_book() -> None:
-    assert {path.stem for path in BOOKS.iterdir()} == {each.game for each in books()}
-    assert set(games.names()) <= {each.game for each in books()}
+def test_every_kit_names_the_book_of_its_game() -> None:
+    files = {kit.rulebook for kit in KITS}
+    assert files == set((ROOT / "companion" / "games").glob("*/rulebook.toml"))
+    assert [each.game for each in books()] == games.names()
+    assert [each.prefix for each in books()] == [kit.card_prefix for kit in KITS]
+
+
+def test_a_game_without_a_book_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(find_kit("dry-run")), "rulebook", None)
+    with pytest.raises(Refused, match="no rulebook of dry-run") as refusal:
+        book("dry-run")
+    assert refusal.value.expected == ["terror-below", "squirmish", "wormlord"]
+    assert [each.game for each in Library.load().books] == refusal.value.expected
 
 
 def test_every_clause_is_there_and_in_order() -> None:

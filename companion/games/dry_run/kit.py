@@ -23,6 +23,8 @@ class DryRunKit(GameKit["DryRun"]):
     dice = (Die("red", color="RED_DIE", button="red-die"),)
     decks = (Deck("supply", "S", 12, "cards.toml"),)
 
+    rulebook = Path(__file__).with_name("rulebook.toml")
+
     def rules(self, cards: Path | None = None) -> DryRun:
         from companion.games.dry_run.game import game
 

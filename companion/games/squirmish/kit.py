@@ -25,6 +25,8 @@ class SquirmishKit(GameKit["Squirmish"]):
     # A set has 54 creatures, and sets are played together.
     decks = (Deck("creature", "M", 54, "creatures.toml", numbers=99),)
 
+    rulebook = Path(__file__).with_name("rulebook.toml")
+
     def rules(self, cards: Path | None = None) -> Squirmish:
         from companion.games.squirmish.game import game
 

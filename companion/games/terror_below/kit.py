@@ -34,6 +34,8 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         Deck("character", "C", 16, "characters.toml"),
     )
 
+    rulebook = Path(__file__).with_name("rulebook.toml")
+
     def rules(self, cards: Path | None = None) -> TerrorBelow:
         from companion.games.terror_below.game import game
 

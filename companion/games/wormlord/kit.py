@@ -21,6 +21,8 @@ class WormlordKit(GameKit["Wormlord"]):
     title = "Wormlord"
     card_prefix = "WL"
 
+    rulebook = Path(__file__).with_name("rulebook.toml")
+
     def rules(self, cards: Path | None = None) -> Wormlord:
         from companion.games.wormlord.game import game
 

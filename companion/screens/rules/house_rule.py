@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.registry import kit_of_id
 from companion.language import tr
-from companion.screens.rules.shelf import game_of
 from companion.table.clause import Clause
 from companion.table.errors import Refused
 
@@ -29,7 +29,8 @@ def house_rule(tabletop: Tabletop | None, clause: Clause) -> HouseRule | None:
         return None
     with suppress(Refused):  # no game is on the table
         session = tabletop.session
-        if session.game.name == game_of(clause.id):
+        kit = kit_of_id(clause.id)
+        if kit is not None and session.game.name == kit.id:
             name = f"house_rules.{clause.switch}"
             field = next((each for each in session.game.fields if each.name == name), None)
             set_to = session.game.state_form(session.state)["options"]["house_rules"]

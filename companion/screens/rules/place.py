@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from companion.games.registry import DEFAULT_KIT, kit_of_id
 from companion.screens.rules.contents import chapter_of
-from companion.screens.rules.shelf import game_of
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
     from companion.tabletop.tabletop import Tabletop
-
-FIRST = "terror-below"  # whose rules are read where no game is on the table
 
 
 @dataclass
@@ -39,13 +37,14 @@ def leave_at(tabletop: Tabletop, place: Place) -> None:
 def place_of(tabletop: Tabletop, rule: str) -> Place:
     """At the clause that was asked for; else where the rules of the game at hand were left."""
     if rule:
-        return Place(game_of(rule) or _at_hand(tabletop), chapter_of(rule), rule)
+        kit = kit_of_id(rule)
+        return Place(kit.id if kit else _at_hand(tabletop), chapter_of(rule), rule)
     left, game = _left.get(tabletop), _at_hand(tabletop)
     return left if left and left.game == game else Place(game)
 
 
 def _at_hand(tabletop: Tabletop) -> str:
-    """The game on the table, or the first that there is."""
+    """Return the game on the table, or the one that is meant where none is named."""
     with suppress(Refused):  # no game is on the table
         return tabletop.session.game.name
-    return FIRST
+    return DEFAULT_KIT.id

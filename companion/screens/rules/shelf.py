@@ -1,26 +1,17 @@
-"""Where a clause stands: its game by the letters of its id, without opening any other book."""
+"""Finds a rule by its id, without opening any other book."""
 
 from __future__ import annotations
 
+from companion.games.registry import kit_of_id
 from companion.table.clause import Clause
-
-GAMES = {"TB": "terror-below", "SQ": "squirmish", "WL": "wormlord", "DR": "dry-run"}
-
-
-def game_of(id: str) -> str:
-    """The game whose book has a clause; nothing for an id of no game.
-
-    >>> game_of("TB-X04"), game_of("x")
-    ('terror-below', '')
-    """
-    return GAMES.get(id.partition("-")[0], "")
 
 
 def clause(id: str) -> Clause | None:
-    """A clause in the language in use."""
+    """Return a rule in the language in use, or None for an id that is in no book."""
     from companion.rulebook.book import book
 
-    game = game_of(id)
-    found = (each for each in book(game).clauses if each.id == id) if game else iter(())
-    clause = next(found, None)
-    return clause.said() if clause else None
+    kit = kit_of_id(id)
+    if kit is None or kit.rulebook is None:
+        return None
+    found = next((each for each in book(kit.id).clauses if each.id == id), None)
+    return found.said() if found else None
