@@ -28,7 +28,7 @@ from engine import GAME, SCENARIOS, chess_game
 from companion.bench.figure import Figure, results
 from companion.games.terror_below.state import State
 from companion.lab import simulation
-from companion.lab.bots import BOTS, bot
+from companion.lab.bots import list_bots, make_bot
 from companion.lab.forecast import forecast
 from companion.lab.landings import worlds_of
 from companion.lab.outcomes import Wish, play
@@ -60,7 +60,7 @@ def _in_turn(wishes: Sequence[Wish]) -> Callable[[int], object]:
 def bots(seconds: float, rounds: int) -> dict[str, Any]:
     """Games a second on one core, and as a share of random games of chess."""
     figures: dict[str, Any] = {}
-    for name in BOTS:
+    for name in list_bots("terror-below"):
         ours, theirs = [], []
         for round_ in range(rounds):  # they take turns, so that a busy machine slows both
             theirs.append(rate(_chess(random.Random(round_)), seconds))
@@ -105,7 +105,7 @@ def tables(games: int) -> Iterator[tuple[State, int]]:
             "hands": chance.choice(["hidden", "known"]),
             "queens": chance.random() < 0.3,
         }
-        state, player = GAME.new(options), bot("greedy", GAME, seed)
+        state, player = GAME.new(options), make_bot("greedy", GAME, seed)
         table: Table[State] = Table(state)
         while GAME.result(state) is None:
             script = GAME.leg(table)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion import games
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.playout import anything
+from companion.lab.playout import RandomPlayer
 from companion.lab.terror_bot import SoloBot
 from companion.table.session import Entry, Session
 
@@ -32,7 +32,7 @@ def answers(outcome: str, scenario: str | None, *players: str) -> Sequence[Entry
     game = terror_below()
     for seed in range(300):
         session = Session.new(game, options(scenario, *players))
-        bot = SoloBot(game, seed) if scenario else anything(seed)
+        bot = SoloBot(game, seed) if scenario else RandomPlayer(seed)
         while session.prompt is not None:
             session.answer(bot(session.state, session.prompt))
         assert session.result is not None

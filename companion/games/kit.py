@@ -23,6 +23,7 @@ from companion.table.pieces import Die as Die
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
+    from companion.games.bot_shelf import BotShelf
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
@@ -49,6 +50,10 @@ class GameKit(ABC, Generic[G]):
     def rules_of_owner(self, data: Path) -> G:
         """Return the game, played with what its owner entered in a data folder, if anything."""
         return self.rules()
+
+    def bots(self) -> BotShelf | None:
+        """Return the bots that know the game; without any it is played at random."""
+        return None
 
     def written_sentences(self) -> Sequence[str]:
         """Return the templates of the English sentences that the game writes into kept games."""

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.bots import Bot, bots_for
+from companion.lab.bots import Bot, list_bots
 from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.game import Game
@@ -137,7 +137,7 @@ class Cast:
 
     def sit_down(self, session: Session[Any]) -> None:
         """Play this game from now on."""
-        known = self._name in bots_for(session.game)
+        known = self._name in list_bots(session.game.name)
         self._bot = Bot(session, self._name if known else SIMPLE, self._seed)
 
     def answer(self, prompt: Prompt) -> Answer:

@@ -16,7 +16,8 @@ from companion.games.terror_below import vehicles
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.state import State
 from companion.games.terror_below.table import TerrorTable
-from companion.lab.bots import bot, is_chance
+from companion.lab.bots import make_bot
+from companion.lab.hints import is_chance
 from companion.lab.lookout import Lookout, tried
 from companion.lab.planner import TROUBLE, WASTE, Planner
 from companion.lab.plans import Plan, Plans
@@ -110,7 +111,7 @@ Shared: TypeAlias = list[tuple[Answer, str]]
 
 def player(name: str, game: TerrorBelow, seed: int) -> Player:
     """Somebody who plays futures, by name: a bot, or "careful"."""
-    return Careful(game, seed) if name == CAREFUL else bot(name, game, seed)
+    return Careful(game, seed) if name == CAREFUL else make_bot(name, game, seed)
 
 
 class Fate:

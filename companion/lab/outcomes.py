@@ -16,7 +16,7 @@ from companion.games.terror_below.board import Space
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.options import Scenario
 from companion.games.terror_below.state import State
-from companion.lab.bots import bot
+from companion.lab.bots import make_bot
 from companion.lab.playout import playout
 from companion.table.prompts import Answer, Prompt
 
@@ -52,7 +52,7 @@ class Witness:
 
     def __init__(self, game: TerrorBelow, name: str, seed: int) -> None:
         self.deaths: list[Space] = []
-        self._plays = bot(name, game, seed)
+        self._plays = make_bot(name, game, seed)
         self._pawn: Space | None = None
 
     def __call__(self, state: State, prompt: Prompt) -> Answer:

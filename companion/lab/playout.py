@@ -10,21 +10,22 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from companion.games.bot_shelf import BotPlayer
 from companion.table.game import Game, GameOver, State, Table
 from companion.table.prompts import Answer, Prompt
 
 Player: TypeAlias = Callable[[Any, Prompt], Answer]
 
 
-def anything(seed: int | None = None) -> Player:
-    """A player who answers anything legal; the same again for the same seed."""
-    chance = random.Random(seed).random
+class RandomPlayer(BotPlayer):
+    """Answers anything legal; with the same seed the same again."""
 
-    def answer(state: Any, prompt: Prompt) -> Answer:
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = random.Random(seed).random
+
+    def __call__(self, state: Any, prompt: Prompt) -> Answer:
         legal = prompt.legal()
-        return legal[int(chance() * len(legal))]
-
-    return answer
+        return legal[int(self._chance() * len(legal))]
 
 
 def random_playout(game: Game[State], state: State, chance: Callable[[], float]) -> int:

@@ -21,7 +21,7 @@ from typing import Any
 
 from companion import games
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.bots import BOTS, bot
+from companion.lab.bots import make_bot
 from companion.lab.outcomes import Outcome, Wish, play
 from companion.language import tr
 from companion.table.errors import Refused
@@ -51,8 +51,7 @@ def simulate(
 
     Without an executor the games are played right here, one after the other.
     """
-    if wish.bot not in BOTS:
-        bot(wish.bot, _game(wish.catalogue))  # says what there is
+    make_bot(wish.bot, _game(wish.catalogue))  # refuses an unknown one before the first game
     found: list[Outcome] = []
     for batch in _played(wish, executor, jobs):
         found += batch

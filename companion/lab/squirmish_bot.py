@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from companion.games.bot_shelf import BotPlayer
 from companion.games.squirmish import grid, modifiers
 from companion.games.squirmish.catalogue import Creature
 from companion.games.squirmish.game import Squirmish
@@ -44,7 +45,7 @@ class Blow(NamedTuple):
     target: str  # a place
 
 
-class SquirmishBot:
+class SquirmishBot(BotPlayer):
     """Answers for whoever is asked; dice and decks at random."""
 
     def __init__(self, game: Squirmish, seed: int | None = None) -> None:

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.games.bot_shelf import BotPlayer
 from companion.games.terror_below import hunt
 from companion.games.terror_below.board import Space
 from companion.games.terror_below.catalogue import Dice
@@ -33,7 +34,7 @@ class Goal(NamedTuple):
     worth: float
 
 
-class SoloBot:
+class SoloBot(BotPlayer):
     """Plays one side: call it with a state and a prompt."""
 
     def __init__(self, game: TerrorBelow, seed: int | None = None) -> None:

@@ -165,9 +165,9 @@ class Seat:
         self._news = self._clauses(rule) or [f"[dim]{rule}[/dim]"]
 
     def _do_hint(self, rest: str) -> None:
-        from companion.lab.hints import hint  # it knows all of the lab: only when asked for
+        from companion.lab.hints import find_hint  # it knows all of the lab: only when asked for
 
-        found = hint(self.session)
+        found = find_hint(self.session)
         if found is None:
             raise Refused("no-hint", "Only you or the table can tell: there is no hint for that.")
         if rest == "do":

@@ -28,7 +28,7 @@ def play(app: Driver, seed: int = 17) -> None:
     tabletop = app.tabletop
     tabletop.begin(tabletop.library.load_game("terror-below"), SOLO, {})
     with tabletop.session.together():
-        bots.play(tabletop.session, "greedy", seed)
+        bots.play_to_end(tabletop.session, "greedy", seed)
     tabletop.just_begun = False
     app.shell.go("game-over")
     app.settle()

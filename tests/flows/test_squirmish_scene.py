@@ -11,7 +11,7 @@ from companion.games.squirmish import grid
 from companion.games.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
 from companion.games.squirmish.scene import SEATS, Scene, letters, short, spots
 from companion.games.squirmish.steps import is_setup, is_worth_a_list, steps
-from companion.lab.playout import anything
+from companion.lab.playout import RandomPlayer
 from companion.lab.squirmish_bot import SquirmishBot
 from companion.screens.gallery.squirmish import heap
 from companion.screens.squirmish.duel import blow
@@ -31,7 +31,7 @@ def game() -> Any:
 def test_events_lead_to_the_cards_of_the_state(game: Any, players: int, seed: int) -> None:
     names = [f"P{number}" for number in range(players)]
     session = Session.new(game, {"players": names, "hands": "known"})
-    bot = anything(seed) if seed % 2 else SquirmishBot(game, seed)
+    bot = RandomPlayer(seed) if seed % 2 else SquirmishBot(game, seed)
     for _ in range(1500):
         if session.prompt is None:
             break

@@ -51,7 +51,7 @@ def at_engine(engine: Engine) -> Tell:
 
 def game_of(bot: str, options: dict[str, Any], tell: Tell, seed: int) -> Iterator[dict[str, Any]]:
     """Every reply of a game that a bot plays to its end, knowing nothing but the replies."""
-    plays = bots.bot(bot, GAME, seed)
+    plays = bots.make_bot(bot, GAME, seed)
     reply = tell({"new": options})
     yield reply
     while reply["prompt"] is not None:
@@ -76,7 +76,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return all(one[part] == other[part] for part in ("prompt", "state", "result"))
 
 
-@pytest.mark.parametrize("bot", bots.BOTS)
+@pytest.mark.parametrize("bot", bots.list_bots("terror-below"))
 @pytest.mark.parametrize("table", TABLES)
 def test_a_bot_plays_a_whole_game(bot: str, table: str) -> None:
     """Now and then it goes back and forth, and starts afresh from a complete turn."""

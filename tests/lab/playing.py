@@ -18,7 +18,7 @@ from companion.games.terror_below.table import TerrorTable
 from companion.games.terror_below.turn import roll_for_a_worm
 from companion.lab import hunts
 from companion.lab.forecast import forecast
-from companion.lab.playout import anything
+from companion.lab.playout import RandomPlayer
 from companion.table.game import GameOver, Table
 from companion.table.prompts import Answer, Card, Choose, Prompt
 from tests.lab.tables import copied
@@ -44,7 +44,7 @@ class Hunter:
 
     def __init__(self, game: TerrorBelow, state: State) -> None:
         table = game.table(Table(state))
-        self.game, self._guess, self._shielded = game, anything(11), False
+        self.game, self._guess, self._shielded = game, RandomPlayer(11), False
         self._empty = table.in_deck("vehicle") <= 0
         self._hidden = set(table.unseen("vehicle"))  # in hands and face down, if it is
         self._shown: set[str] = set()

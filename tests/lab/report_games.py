@@ -19,7 +19,7 @@ SOLO = {"players": ["Ada"], "mode": "solo", "hands": "known"}
 def played(seed: int, bot: str = "greedy", **options: Any) -> Session[Any]:
     """A game that a bot has played to its end."""
     session = Session.new(GAME, {**SOLO, "scenario": "special-delivery", **options})
-    bots.play(session, bot, seed)
+    bots.play_to_end(session, bot, seed)
     return session
 
 

@@ -12,7 +12,7 @@ import pytest
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.state import State
 from companion.lab.forecast import Danger, Outlook, forecast
-from companion.lab.playout import anything
+from companion.lab.playout import RandomPlayer
 from companion.lab.stories import stories
 from companion.table.game import Table
 from tests.lab.playing import compared
@@ -156,7 +156,7 @@ def test_adding_up_is_as_good_as_telling_every_story() -> None:
 def test_the_stories_of_any_table_are_certain_together() -> None:
     for seed in range(6):
         options = {"players": ["Ada"], "mode": "solo", "scenario": SCENARIOS[seed % 3]}
-        for state in met(options, anything(seed), seed, 0.1):
+        for state in met(options, RandomPlayer(seed), seed, 0.1):
             chances = stories(GAME.table(Table(state)))
             assert sum(chances.values()) == pytest.approx(1)
 
@@ -221,7 +221,7 @@ def test_a_full_table_is_forecast_while_a_finger_lifts() -> None:
     chance = random.Random(5)
     for seed in range(8):
         options = {"players": ["Ada"], "mode": "solo", "board": chance.choice(["desert", "canyon"])}
-        for state in met(options, anything(seed), seed, 0.15):
+        for state in met(options, RandomPlayer(seed), seed, 0.15):
             begun = time.process_time()
             forecast(GAME, state)
             worst = max(worst, time.process_time() - begun)

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.bot_shelf import Hint
 from companion.games.terror_below.printed import Bounty
 from companion.lab import bots, reasons
 from companion.lab.forecast import forecast
-from companion.lab.hints import NOBODY_KNOWS, Hint, asked, hint, is_possible, think
+from companion.lab.hints import can_hint, copy_question, find_answer, find_hint
+from companion.lab.terror_hints import TerrorHints
 from companion.screens.gallery.tables import SET_UP, SOLO, ada, around, evening, night
 from companion.table.game import Table
 from companion.table.prompts import Answer
@@ -30,7 +32,7 @@ def at(table: dict[str, Any], *answers: Answer) -> Session[Any]:
 
 
 def told(table: dict[str, Any], *answers: Answer) -> Hint:
-    found = hint(at(table, *answers))
+    found = find_hint(at(table, *answers))
     assert found is not None
     return found
 
@@ -66,7 +68,7 @@ def test_the_objective_is_named() -> None:
 
 def test_an_egg_says_what_it_is_worth_and_what_it_risks() -> None:
     session = at(quiet(pawn=[2, 6], eggs=[], weapons=[]), CARD, "1")
-    found = hint(session)
+    found = find_hint(session)
     assert found is not None
     assert found.answer == "pickup"
     first, second = found.reason.split(". ")
@@ -110,7 +112,7 @@ def test_a_vehicle_says_its_points_and_who_should_hear_it() -> None:
 
 def test_a_worm_says_where_its_target_goes() -> None:
     session = at(quiet(weapons=[], eggs=[]), CARD)
-    found = hint(session)
+    found = find_hint(session)
     assert found is not None
     assert found.what.startswith(f"Let Worm {found.answer} hear it: ")
     slot = session.state.slots[int(found.answer) - 1]
@@ -173,11 +175,11 @@ def test_who_leads_and_where_to_start() -> None:
     session: Session[Any] = Session.new(GAME, {"players": ["Ada"], "mode": "solo"})
     seen = {}
     for answer in SET_UP:
-        found = hint(session)
+        found = find_hint(session)
         if found and session.prompt:
             seen[session.prompt.purpose] = found
         session.answer(answer)
-    found = hint(session)
+    found = find_hint(session)
     assert seen["leader"].what == "Veronica, rally driver leads."
     assert seen["leader"].reason == "A larger hand leaves you more to choose from."
     assert found is not None
@@ -199,19 +201,19 @@ def test_which_worm_attacks_first() -> None:
 def test_only_whoever_holds_the_card_knows() -> None:
     manual = at(evening(ada(pawn=[1, 2], items=["TB-I24"])), CARD, "1", "item:TB-I24")
     assert manual.prompt is not None
-    assert manual.prompt.purpose in NOBODY_KNOWS
-    assert not is_possible(manual)
-    assert hint(manual) is None
+    assert manual.prompt.purpose in TerrorHints.unanswerable
+    assert not can_hint(manual)
+    assert find_hint(manual) is None
 
 
 def test_what_is_thought_of_touches_nothing_of_the_game() -> None:
     session = at(evening(ada(hand=HAND), KNOWN))
     before = session.digest()
-    question = asked(session)
+    question = copy_question(session)
     assert question is not None
     assert question.state is not session.state
     session.answer(CARD)
-    found = think(question)  # of the question as it was
+    found = find_answer(question)  # of the question as it was
     assert found.answer in HAND
     session.undo()
     assert session.digest() == before
@@ -224,9 +226,9 @@ def test_what_is_thought_of_touches_nothing_of_the_game() -> None:
 def test_a_whole_game_by_hints(options: dict[str, Any]) -> None:
     """Every hint is legal and says why; nobody is left alone with a question it could answer."""
     session: Session[Any] = Session.new(GAME, {**options, "hands": "known"})
-    chance = bots.bot("random", GAME, seed=8)
+    chance = bots.make_bot("random", GAME, seed=8)
     while session.prompt is not None:
-        found = hint(session)
+        found = find_hint(session)
         if found is not None:
             assert found.answer in session.prompt.legal()
             assert found.what.endswith(".")
@@ -255,7 +257,7 @@ def test_who_can_be_spared_stays_in_the_box() -> None:
     session = Session.new(GAME, {**SOLO, "left_behind": 2})
     for answer in SET_UP[: SET_UP.index("TB-C13") + 1]:
         session.answer(answer)
-    found = hint(session)
+    found = find_hint(session)
     assert found is not None
     assert (found.answer, found.reason) == ("TB-C13", "The others are of more use.")
     assert found.what == "Otto, pawnbroker stays in the box."

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.lab.playout import anything, playout
+from companion.lab.playout import RandomPlayer, playout
 from tests.table.stones import Stones
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -20,13 +20,13 @@ OPTIONS: dict[str, dict[str, Any]] = {
 def test_random_players_play_to_the_end(name: str) -> None:
     game = games.load(name)
     state = game.new(OPTIONS.get(name, {"players": ["Ada", "Bo"]}))
-    assert playout(game, state, anything(1)) > 5
+    assert playout(game, state, RandomPlayer(1)) > 5
     assert game.result(state) is not None
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
     game = Stones()
     one, other = game.new({"heap": 30}), game.new({"heap": 30})
-    playout(game, one, anything(7))
-    playout(game, other, anything(7))
+    playout(game, one, RandomPlayer(7))
+    playout(game, other, RandomPlayer(7))
     assert one == other

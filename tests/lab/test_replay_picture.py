@@ -17,7 +17,7 @@ from companion.film import Film
 from companion.games.terror_below.scene import scene
 from companion.lab import paint, replay_picture
 from companion.lab.board_picture import board_picture
-from companion.lab.playout import anything
+from companion.lab.playout import RandomPlayer
 from companion.lab.replay_picture import LARGEST, PACES, frame_of, gif, strip
 from companion.lab.shots import MOST, shots
 from companion.lab.stills import cell_for, still
@@ -176,7 +176,7 @@ def test_a_page_has_a_board_for_each_turn() -> None:
 def test_a_game_without_a_board_has_its_words(name: str) -> None:
     game = games.load(name)
     session = Session.new(game, {"players": ["Ada", "Bo"]})
-    player = anything(4)
+    player = RandomPlayer(4)
     for _ in range(120):
         if session.prompt is not None:
             session.answer(player(session.state, session.prompt))

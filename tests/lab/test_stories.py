@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.lab.playout import anything
+from companion.lab.playout import RandomPlayer
 from companion.lab.stories import stories, strikes, tree
 from companion.table.game import Table
 from tests.lab.tables import GAME, SCENARIOS, laid, met
@@ -13,7 +13,7 @@ from tests.lab.tables import GAME, SCENARIOS, laid, met
 def test_how_often_each_attack_happens_is_what_the_stories_say() -> None:
     for seed in range(4):
         options = {"players": ["Ada"], "mode": "solo", "scenario": SCENARIOS[seed % 3]}
-        for state in met(options, anything(seed), seed, 0.08):
+        for state in met(options, RandomPlayer(seed), seed, 0.08):
             table = GAME.table(Table(state))
             counted: dict[object, float] = {}
             for story, chance in stories(table).items():

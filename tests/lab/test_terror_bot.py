@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.playout import anything, playout
+from companion.lab.playout import RandomPlayer, playout
 from companion.lab.terror_bot import SoloBot
 
 SCENARIOS = ["special-delivery", "total-extermination", "scramble"]
@@ -51,7 +51,7 @@ def test_thinking_beats_guessing() -> None:
         for seed in range(12):
             options = {"players": ["Bot"], "mode": "solo", "scenario": "scramble"}
             state = GAME.new({**options, "hands": "known"})
-            playout(GAME, state, SoloBot(GAME, seed) if thinking else anything(seed))
+            playout(GAME, state, SoloBot(GAME, seed) if thinking else RandomPlayer(seed))
             [player] = state.players
             total += player.tokens + sum(GAME.cards.bounties[card].vp for card in player.bounties)
         return total

@@ -10,6 +10,7 @@ from companion.games.kit import Deck, Die, GameKit
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
+    from companion.games.bot_shelf import BotShelf
     from companion.games.squirmish.game import Squirmish
     from companion.screens.screen_kit import ScreenKit
 
@@ -35,6 +36,11 @@ class SquirmishKit(GameKit["Squirmish"]):
     def rules_of_owner(self, data: Path) -> Squirmish:
         folder = data / "catalogue-squirmish"
         return self.rules(folder if folder.is_dir() else None)
+
+    def bots(self) -> BotShelf:
+        from companion.lab.squirmish_bots import SHELF
+
+        return SHELF
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.squirmish.words import WRITTEN

@@ -10,6 +10,7 @@ from companion.games.kit import Deck, Die, GameKit
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
+    from companion.games.bot_shelf import BotShelf
     from companion.games.terror_below.game import TerrorBelow
     from companion.screens.screen_kit import ScreenKit
 
@@ -44,6 +45,11 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
     def rules_of_owner(self, data: Path) -> TerrorBelow:
         folder = data / "catalogue"
         return self.rules(folder if folder.is_dir() else None)
+
+    def bots(self) -> BotShelf:
+        from companion.lab.terror_bots import SHELF
+
+        return SHELF
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.terror_below.words import WRITTEN

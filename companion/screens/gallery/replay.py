@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.lab.playout import anything
+from companion.lab.playout import RandomPlayer
 from companion.lab.terror_bot import SoloBot
 from companion.language import tr
 from companion.screens.gallery import tables
@@ -22,7 +22,7 @@ def played(visit: Visit, options: dict[str, Any], seed: int) -> str:
     tabletop.begin(game, {**options, "hands": "known"}, {})
     tabletop.just_begun = False
     session = tabletop.session
-    bot = SoloBot(game, seed) if options["mode"] == "solo" else anything(seed)
+    bot = SoloBot(game, seed) if options["mode"] == "solo" else RandomPlayer(seed)
     with session.together():
         while session.prompt is not None:
             session.answer(bot(session.state, session.prompt))

@@ -23,7 +23,7 @@ def play(visit: Visit, options: dict[str, Any], seed: int) -> str:
     """A whole game, played by a bot; its id comes back."""
     tabletop = visit.tabletop
     tabletop.begin(tabletop.library.load_game("terror-below"), options, {})
-    bots.play(tabletop.session, "greedy", seed)
+    bots.play_to_end(tabletop.session, "greedy", seed)
     return tabletop.game_id
 
 

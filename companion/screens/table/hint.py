@@ -16,7 +16,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
-from companion.lab.hints import Asked, Hint, asked, is_possible
+from companion.games.bot_shelf import Hint, HintQuestion
+from companion.lab.hints import can_hint, copy_question, find_answer
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Question
@@ -85,7 +86,7 @@ class Hints:
     @property
     def are_possible(self) -> bool:
         """Whether somebody could be told a good move now."""
-        return not self._page.steps and is_possible(self._page.tabletop.session)
+        return not self._page.steps and can_hint(self._page.tabletop.session)
 
     def offer(self) -> None:
         """The game has gone on: what was said holds no more, and the lamp is there or not."""
@@ -106,7 +107,7 @@ class Hints:
     def ask(self) -> None:
         """Think beside the screen, and say it as soon as it is known."""
         shell, session = self._page.shell, self._page.tabletop.session
-        question = None if shell.busy or not self.are_possible else asked(session)
+        question = None if shell.busy or not self.are_possible else copy_question(session)
         if question is None:
             return
         self.drop()
@@ -129,12 +130,10 @@ class Hints:
             raise thought
 
 
-def _think(question: Asked, told: Callable[[Hint | Exception], None]) -> None:
-    from companion.lab.hints import think  # it knows all of the lab
-
+def _think(question: HintQuestion, told: Callable[[Hint | Exception], None]) -> None:
     thought: Hint | Exception
     try:
-        thought = think(question)
+        thought = find_answer(question)
     except Exception as error:  # it is told on the screen, where it is looked after
         thought = error
     Clock.schedule_once(lambda _: told(thought))

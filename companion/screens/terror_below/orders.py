@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.lab import hunts
-from companion.lab.hints import is_shielded
 from companion.lab.hunts import Order, percent
+from companion.lab.terror_hints import is_shielded
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet

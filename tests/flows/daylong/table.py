@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.lab.bots import bot
-from companion.lab.playout import Player, anything
+from companion.lab.bots import make_bot
+from companion.lab.playout import Player, RandomPlayer
 from companion.language import tr
 from companion.table.prompts import Answer, Card, Prompt
 from tests.flows import heap_person, person
@@ -82,12 +82,13 @@ def play(day: Day, piece: Piece) -> None:
 
 def _player(day: Day, piece: Piece) -> Player:
     game, seed = day.app.tabletop.library.load_game(piece.game), day.chance.getrandbits(32)
-    return _lord(seed) if piece.game == "wormlord" else bot("greedy", game, seed)
+    return _lord(seed) if piece.game == "wormlord" else make_bot("greedy", game, seed)
 
 
 def _lord(seed: int) -> Player:
     """Somebody who comes to an end: at random a count would go on all night."""
-    otherwise, usual = anything(seed), {"ready": "start", "countdown": "now", "verdict": "confirm"}
+    otherwise = RandomPlayer(seed)
+    usual = {"ready": "start", "countdown": "now", "verdict": "confirm"}
     counted = 0
 
     def decide(state: Any, prompt: Prompt) -> Answer:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion import games
 from companion.games.squirmish.vocabulary import WORDS
-from companion.lab.bots import bot
+from companion.lab.bots import make_bot
 from companion.table.game import read_prompt
 from companion.table.protocol import Engine
 
@@ -44,7 +44,7 @@ COMMON = {"kind", "purpose", "player", "rule", "text", "why", "options", "remind
 
 def replies(who: str, seed: int) -> list[dict[str, Any]]:
     """Everything the engine says in a game that a bot plays, knowing only what it says."""
-    chance, plays = random.Random(seed), bot(who, GAME, seed)
+    chance, plays = random.Random(seed), make_bot(who, GAME, seed)
     engine = Engine(GAME)
     names = list("ABCDEF")[: chance.randint(2, 6)]
     options = {"players": names, "hands": chance.choice(["known", "hidden"])}
