@@ -24,6 +24,7 @@ from companion.table.pieces import Die as Die
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
+    from companion.games.demo_series import DemoSeries
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
@@ -53,6 +54,10 @@ class GameKit(ABC, Generic[G]):
 
     def bots(self) -> BotShelf | None:
         """Return the bots that know the game; without any it is played at random."""
+        return None
+
+    def demo(self) -> DemoSeries | None:
+        """Return the games of this kind that a demo shows, if it shows any."""
         return None
 
     def written_sentences(self) -> Sequence[str]:

@@ -1,15 +1,13 @@
-"""Games to watch: which ones come one after the other, and who plays them.
+"""Games to watch: which games a demo shows one after the other, and who plays them.
 
-A demo is a series of games, solo ones of Terror Below and those of Squirmish in turn. Bots decide,
-dice and a dealer of their own do the rest; with the same seed it is the same series again, on a
-screen as in a terminal.
+A demo shows games of each kit that has a `DemoSeries` in turn. Bots decide; dice and a dealer with
+seeds do the rest. The same seed gives the same series, on a screen and in a terminal.
 
 >>> from companion import games
 >>> from companion.table.session import Session
->>> game = games.load("terror-below")
->>> piece = next(programme(game, Wish(scenario="scramble", seed=1)))
+>>> piece = next(plan_games(games.load, Wish(scenario="scramble", seed=1)))
 >>> cast = Cast("greedy", piece.seed)
->>> session = Session.new(game, piece.options)
+>>> session = Session.new(games.load(piece.game), piece.options)
 >>> cast.sit_down(session)
 >>> while session.prompt is not None:
 ...     _ = session.answer(cast.answer(session.prompt))
@@ -22,31 +20,24 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from companion.games.terror_below.game import TerrorBelow
+from companion.games.demo_series import DemoSeries, Piece
+from companion.games.registry import KITS, find_kit
 from companion.lab.bots import Bot, list_bots
-from companion.language import tr
 from companion.table.errors import Refused
 from companion.table.game import Game
 from companion.table.prompts import Answer, Card, Prompt, Roll
 from companion.table.session import Session
 from companion.table.sources import Source
 
-SCENARIOS = ("special-delivery", "total-extermination", "scramble")
-SIDES = ("desert", "canyon")
 PACES = ("slow", "normal", "quick")
-NAME = "Demo"  # who sits there
-SIMPLE = "greedy"  # who plays what nobody else can
-GAMES = ("terror-below", "squirmish")  # in turn
-HEAPERS = ("Ada", "Bo", "Cy", "Dee")  # who squirms
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be seen. Left alone: both games in turn, every scenario, both sides of the
-    board."""
+    """What a demo shows; by default all games in turn, with all their scenarios and sides."""
 
     game: str = ""
     scenario: str = ""
@@ -57,56 +48,37 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     games: int | None = None  # None: no end
 
 
-class Piece(NamedTuple):
-    """One game of the programme."""
-
-    options: dict[str, Any]
-    seed: int
-    game: str = GAMES[0]
+def list_demos() -> list[str]:
+    """Return the ids of the games that have a demo."""
+    return [kit.id for kit in KITS if kit.demo() is not None]
 
 
-def series(load: Callable[[str], Game[Any]], wish: Wish) -> Iterator[Piece]:
-    """The games of a demo, one after the other; whoever wishes for a scenario or a side of the
-    board wants no other game. `load` gives a game by its name."""
-    names = [wish.game] if wish.game else list(GAMES)
-    if not wish.game and (wish.scenario or wish.side):
-        names = [GAMES[0]]
-    endless = msgspec.structs.replace(wish, games=None)
-    pieces = [
-        squirmishes(endless) if name == "squirmish" else programme(load(name), endless)  # type: ignore[arg-type]
-        for name in names
-    ]
+def plan_games(load: Callable[[str], Game[Any]], wish: Wish) -> Iterator[Piece]:
+    """Yield the games of a demo, one of each kind in turn; `load` returns a game by its id.
+
+    A wish for a scenario or a side of the board leaves out the games that have none. Raises
+    `Refused` for a wish that no game can fulfill.
+    """
+    names = [wish.game] if wish.game else [name for name in list_demos() if _suits(name, wish)]
+    plans = [_find_series(name).plan(load(name), wish) for name in names]
     for number in count() if wish.games is None else range(wish.games):
-        yield next(pieces[number % len(pieces)])
+        yield next(plans[number % len(plans)])
 
 
-def squirmishes(wish: Wish) -> Iterator[Piece]:
-    """Games of Squirmish, each among another number of players."""
-    chance = random.Random(wish.seed)
-    for number in count() if wish.games is None else range(wish.games):
-        players = list(HEAPERS[: 2 + number % 3])
-        options = {"players": players, "hands": "known", "start": "random"}
-        yield Piece(options, chance.getrandbits(32), "squirmish")
+def _find_series(game: str) -> DemoSeries:
+    series = find_kit(game).demo()
+    if series is None:
+        known = list_demos()
+        raise Refused(
+            "no-such-game", f"There is no demo of {game}; there are {', '.join(known)}.", known
+        )
+    return series
 
 
-def programme(game: TerrorBelow, wish: Wish) -> Iterator[Piece]:
-    """The solo games of Terror Below, one after the other."""
-    sides = [side for side in SIDES if side in game.boards and wish.side in ("", side)]
-    if not sides:
-        said = tr("The catalogue has no {side} side of the board.", side=wish.side)
-        raise Refused("bad-data", said)
-    scenarios = [wish.scenario] if wish.scenario else list(SCENARIOS)
-    chance = random.Random(wish.seed)
-    chance.shuffle(scenarios)
-    for number in count() if wish.games is None else range(wish.games):
-        options = {
-            "players": [NAME],
-            "mode": "solo",
-            "hands": "known",  # or a bot could not choose from it
-            "scenario": scenarios[number % len(scenarios)],
-            "board": sides[number % len(sides)],
-        }
-        yield Piece(options, chance.getrandbits(32))
+def _suits(game: str, wish: Wish) -> bool:
+    """Return whether a game has everything that the wish chooses."""
+    chosen = {name for name in ("scenario", "side") if getattr(wish, name)}
+    return chosen <= {*_find_series(game).choices}
 
 
 class Luck:
@@ -138,7 +110,9 @@ class Cast:
     def sit_down(self, session: Session[Any]) -> None:
         """Play this game from now on."""
         known = self._name in list_bots(session.game.name)
-        self._bot = Bot(session, self._name if known else SIMPLE, self._seed)
+        self._bot = Bot(
+            session, self._name if known else list_bots(session.game.name)[-1], self._seed
+        )
 
     def answer(self, prompt: Prompt) -> Answer:
         """The answer to a question, whoever's it is."""

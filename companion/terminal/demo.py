@@ -14,7 +14,8 @@ from rich.padding import Padding
 
 from companion import games
 from companion.console import escape_markup, open_console
-from companion.lab.demo import Cast, Piece, Wish, series
+from companion.games.demo_series import Piece
+from companion.lab.demo import Cast, Wish, plan_games
 from companion.language import tr
 from companion.table.events import Event
 from companion.table.game import Game
@@ -35,7 +36,7 @@ def run(data: Path, wish: Wish) -> int:
     if not console.is_terminal:  # nobody watches a file, and it must not grow for ever
         seconds, wish = 0.0, msgspec.structs.replace(wish, games=wish.games or 1)
     try:
-        for piece in series(load, wish):
+        for piece in plan_games(load, wish):
             _play(console, load(piece.game), wish, piece, seconds)
             sleep(seconds * ENDING)
     except KeyboardInterrupt:

@@ -15,7 +15,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion import language
-from companion.lab.demo import Cast, Wish, programme
+from companion.lab.demo import Cast, Wish
+from companion.lab.terror_demo import TerrorDemo
 from companion.screens.demo.demo import DemoPage
 from companion.screens.window.rest import LOOK
 from companion.table.session import Session
@@ -217,7 +218,7 @@ def test_the_same_seed_is_the_same_game_as_in_words(app: Driver) -> None:
     page = begin(app)
     watch(app, lambda: page.played == 1)
     game = app.tabletop.library.load_game("terror-below")
-    piece = next(programme(game, HASTE))
+    piece = next(TerrorDemo().plan(game, HASTE))
     cast = Cast("greedy", piece.seed)
     session: Session[Any] = Session.new(game, piece.options)
     sources = Sources(cast.seats(game))

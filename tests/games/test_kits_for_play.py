@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.games.bot_shelf import BotPlayer
 from companion.games.kit import GameKit
 from companion.games.registry import KITS
 from companion.lab.bots import RANDOM, list_bots, make_bot
+from companion.lab.demo import Cast, Wish, plan_games
 from companion.lab.hints import can_hint, find_hint, is_chance
 from companion.lab.playout import RandomPlayer
+from companion.table.errors import Refused
+from companion.table.session import Session
 from tests.games.test_contract import GAMES
 
 each_kit = pytest.mark.parametrize("kit", KITS, ids=lambda kit: str(kit.id))
@@ -48,6 +52,22 @@ def test_a_game_that_gives_hints_gives_them_at_its_own_tables(kit: GameKit[Any])
             hints += 1
         session.answer(player(session.state, session.prompt))
     assert bool(hints) == bool(shelf and shelf.hints), kit.id
+
+
+@each_kit
+def test_a_demo_of_a_game_can_be_played_by_its_best_bot(kit: GameKit[Any]) -> None:
+    if kit.demo() is None:
+        with pytest.raises(Refused, match=f"no demo of {kit.id}"):
+            next(plan_games(games.load, Wish(game=kit.id)))
+        return
+    piece = next(plan_games(games.load, Wish(game=kit.id, seed=2)))
+    assert piece.game == kit.id
+    session: Session[Any] = Session.new(games.load(kit.id), piece.options)
+    cast = Cast("no such bot", piece.seed)
+    cast.sit_down(session)
+    for _ in range(10):
+        assert session.prompt is not None
+        session.answer(cast.answer(session.prompt))
 
 
 def test_a_list_of_the_bots_loads_none_of_them() -> None:

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from companion import games
+from companion.games.demo_series import Piece
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.demo import SCENARIOS, SIDES, Wish, programme, series
+from companion.lab.demo import Wish, plan_games
+from companion.lab.terror_demo import SCENARIOS, SIDES, TerrorDemo
 from companion.table.errors import Refused
 
 
@@ -22,8 +24,12 @@ def game() -> TerrorBelow:
     return game
 
 
+def first(number: int, game: TerrorBelow, wish: Wish) -> list[Piece]:
+    return list(islice(TerrorDemo().plan(game, wish), number))
+
+
 def test_every_scenario_has_its_turn_on_both_sides(game: TerrorBelow) -> None:
-    shown = [piece.options for piece in islice(programme(game, Wish()), 6)]
+    shown = [piece.options for piece in first(6, game, Wish())]
     assert {each["scenario"] for each in shown[:3]} == set(SCENARIOS)
     assert {(each["scenario"], each["board"]) for each in shown} == {
         (scenario, side) for scenario in SCENARIOS for side in SIDES
@@ -31,33 +37,33 @@ def test_every_scenario_has_its_turn_on_both_sides(game: TerrorBelow) -> None:
 
 
 def test_the_same_seed_is_the_same_programme(game: TerrorBelow) -> None:
-    wish = Wish(seed=7, games=4)
-    assert list(programme(game, wish)) == list(programme(game, wish))
-    assert list(programme(game, wish)) != list(programme(game, Wish(seed=8, games=4)))
+    wish = Wish(seed=7)
+    assert first(4, game, wish) == first(4, game, wish)
+    assert first(4, game, wish) != first(4, game, Wish(seed=8))
 
 
 def test_a_wish_for_one_scenario_and_side_is_kept(game: TerrorBelow) -> None:
-    wish = Wish(scenario="scramble", side="canyon", games=3)
-    shown = [(piece.options["scenario"], piece.options["board"]) for piece in programme(game, wish)]
+    wish = Wish(scenario="scramble", side="canyon")
+    shown = [(piece.options["scenario"], piece.options["board"]) for piece in first(3, game, wish)]
     assert shown == [("scramble", "canyon")] * 3
-    assert len({piece.seed for piece in programme(game, wish)}) == 3, "but every game is another"
+    assert len({piece.seed for piece in first(3, game, wish)}) == 3, "but every game is another"
 
 
 def test_both_games_have_their_turn_unless_one_is_wished_for() -> None:
     def shown(wish: Wish) -> list[str]:
-        return [piece.game for piece in islice(series(games.load, wish), 4)]
+        return [piece.game for piece in islice(plan_games(games.load, wish), 4)]
 
     assert shown(Wish()) == ["terror-below", "squirmish"] * 2
     assert shown(Wish(game="squirmish")) == ["squirmish"] * 4
     assert shown(Wish(scenario="scramble")) == ["terror-below"] * 4
-    pieces = list(series(games.load, Wish(game="squirmish", games=3, seed=1)))
+    pieces = list(plan_games(games.load, Wish(game="squirmish", games=3, seed=1)))
     assert [len(piece.options["players"]) for piece in pieces] == [2, 3, 4]
-    assert pieces == list(series(games.load, Wish(game="squirmish", games=3, seed=1)))
+    assert pieces == list(plan_games(games.load, Wish(game="squirmish", games=3, seed=1)))
 
 
 def test_a_side_that_is_not_there_is_refused(game: TerrorBelow) -> None:
     with pytest.raises(Refused, match="no moon side"):
-        next(programme(game, Wish(side="moon")))
+        first(1, game, Wish(side="moon"))
 
 
 # In a terminal

@@ -11,6 +11,7 @@ from companion.games.kit import Deck, Die, GameKit
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
+    from companion.games.demo_series import DemoSeries
     from companion.games.squirmish.game import Squirmish
     from companion.screens.screen_kit import ScreenKit
 
@@ -41,6 +42,11 @@ class SquirmishKit(GameKit["Squirmish"]):
         from companion.lab.squirmish_bots import SHELF
 
         return SHELF
+
+    def demo(self) -> DemoSeries:
+        from companion.lab.squirmish_demo import SquirmishDemo
+
+        return SquirmishDemo()
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.squirmish.words import WRITTEN

@@ -11,6 +11,7 @@ from companion.games.kit import Deck, Die, GameKit
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
+    from companion.games.demo_series import DemoSeries
     from companion.games.terror_below.game import TerrorBelow
     from companion.screens.screen_kit import ScreenKit
 
@@ -50,6 +51,11 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         from companion.lab.terror_bots import SHELF
 
         return SHELF
+
+    def demo(self) -> DemoSeries:
+        from companion.lab.terror_demo import TerrorDemo
+
+        return TerrorDemo()
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.terror_below.words import WRITTEN

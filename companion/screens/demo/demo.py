@@ -16,7 +16,8 @@ from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.lab.demo import Cast, Piece, Wish, series
+from companion.games.demo_series import Piece
+from companion.lab.demo import Cast, Wish, plan_games
 from companion.screens.demo.backstage import Backstage
 from companion.screens.demo.finger import Finger
 from companion.screens.demo.player import FACTORS, Player
@@ -96,7 +97,7 @@ class DemoPage(FloatLayout):
     def _sit_down(self) -> None:
         """Beside the screen: reading the cards takes a while the first time."""
         if self._programme is None:
-            self._programme = series(self.tabletop.library.load_game, self._wish)
+            self._programme = plan_games(self.tabletop.library.load_game, self._wish)
         piece = next(self._programme, None)
         self._cast = Cast(self._wish.bot, piece.seed) if piece else None
         if piece and self._cast:
