@@ -7,21 +7,43 @@ when it is called, so that a page is loaded when a person first opens it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from companion.games.card_text import Raw
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from companion.film import Film
+    from companion.screens.cards.card_editor import CardEditorPage
+    from companion.screens.cards.card_fields import Form
     from companion.screens.replay.stages import Stage
     from companion.screens.table.sides import Side
     from companion.screens.table.table import TablePage
     from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
+PageLoader: TypeAlias = "Callable[[], type[Widget]]"  # imports a page when it is opened
+
+
+class CardForms(NamedTuple):
+    """What the card editor asks about the cards of a game."""
+
+    by_deck: Mapping[str, Callable[[CardEditorPage], Form]]
+    find_trouble: Callable[[Raw], str]  # why a card cannot be kept, where the game says it better
+
 
 class ScreenKit:
     """The pages and widgets of one game."""
+
+    first_deck = ""  # the shelf that the Cards page opens with; nothing: the first one
+    board_page = ""  # the page where the owner enters the printed board
+    maps_page = ""  # the page where maps are looked at and drawn
+
+    def pages(self) -> Mapping[str, PageLoader]:
+        """Return the pages that only this game has, by their names."""
+        return {}
 
     def side(self, tabletop: Tabletop, page: TablePage) -> Side:
         """Build the game's side of the table page."""
@@ -40,3 +62,7 @@ class ScreenKit:
         from companion.screens.replay.stages import WordsStage
 
         return WordsStage(film, shapes)
+
+    def card_forms(self) -> CardForms | None:
+        """Return the forms of the card editor; None for a game without cards to enter."""
+        return None

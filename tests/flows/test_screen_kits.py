@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+from companion import games
+from companion.games.card_box import Box
+from companion.games.card_text import Raw
 from companion.games.kit import GameKit
 from companion.games.registry import KITS
 from companion.screens import screen_kit as room
 from companion.screens.new_game.draft import Draft
 from companion.screens.screen_kit import ScreenKit
+from companion.screens.window.pages import PAGES, page
 from companion.table.sources import RandomBot
 from tests.flows.driver import Driver
 
@@ -78,3 +82,76 @@ def test_its_stage_shows_a_film(app: Driver, kit: GameKit[Any]) -> None:
         stage.play(event, 0.0, lambda: None)
     stage.stop()
     app.settle()
+
+
+@kits
+def test_its_own_pages_are_loaded_under_names_of_their_own(kit: GameKit[Any]) -> None:
+    screen = kit.screen()
+    others = [each.screen().pages() for each in KITS if each is not kit]
+    for name, load in screen.pages().items():
+        assert isinstance(load(), type), f"{kit.id}: the page {name} is no class"
+        assert name not in PAGES, f"{kit.id}: every game has a page {name} already"
+        assert not any(name in pages for pages in others), f"two games have a page {name}"
+    for name in filter(None, (screen.board_page, screen.maps_page)):
+        assert name in screen.pages(), f"{kit.id} has no page {name}"
+
+
+def test_a_page_that_no_game_has_is_refused() -> None:
+    with pytest.raises(LookupError, match="no page 'nowhere'"):
+        page("nowhere")
+
+
+boxes = pytest.mark.parametrize("box", games.boxes(), ids=lambda box: box.game)
+# Fields that no form reads there: the page itself has the words of the card.
+UNASKED = {"id", "entered", "name", "text"}
+
+
+class ReadFields(dict[str, Any]):
+    """The fields of a card, noting those that a form reads."""
+
+    def __init__(self, said: Raw, read: set[str]) -> None:
+        super().__init__(said)
+        self.read = read
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.read.add(key)
+        return super().get(key, default)
+
+    def __getitem__(self, key: str) -> Any:
+        self.read.add(key)
+        return super().__getitem__(key)
+
+
+@boxes
+def test_the_first_deck_is_a_shelf(app: Driver, box: Box[Any]) -> None:
+    first = forms_kit(box).first_deck
+    assert not first or first in [shelf.name for shelf in box.shelves(box.stand_ins())]
+
+
+def forms_kit(box: Box[Any]) -> ScreenKit:
+    return next(kit for kit in KITS if kit.id == box.game).screen()
+
+
+@boxes
+def test_each_deck_has_a_form_for_every_field(app: Driver, box: Box[Any]) -> None:
+    forms = forms_kit(box).card_forms()
+    assert forms is not None, f"{box.game} has cards to enter and no forms for them"
+    assert list(forms.by_deck) == list(box.decks), f"{box.game}: each deck needs a form"
+    for deck in box.decks:
+        read = _fields_read(app, box, deck)
+        unread = box.known_fields(deck) - read - UNASKED
+        assert not unread, f"{box.game}: the form for {deck} never asks for {sorted(unread)}"
+
+
+def _fields_read(app: Driver, box: Box[Any], deck: str) -> set[str]:
+    """Return the fields that the form of a deck reads, over all cards of the deck."""
+    read: set[str] = set()
+    cards = box.stand_ins().deck(deck)
+    app.shell.go("card-editor", card_id=next(iter(cards)))
+    editor = app.page
+    for card in cards.values():
+        editor.said = ReadFields(box.fields(card), read)
+        editor.build()
+        if box.known_fields(deck) - UNASKED <= read:
+            break
+    return read

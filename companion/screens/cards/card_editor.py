@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -12,11 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import card_entry, games
 from companion.drawings.faces import Face
 from companion.games.card_text import Raw
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.cards.in_play import can_be_entered, cards_of
 from companion.screens.cards.twin import TwinSheet
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv/card_editor.kv
 from companion.screens.parts.looks import looks
+from companion.screens.screen_kit import CardForms
 from companion.table.errors import Refused
 from companion.tags import is_card
 
@@ -27,12 +28,13 @@ if TYPE_CHECKING:
 
 looks("card_editor")
 
-# What can be settled about the cards of each game: a module with FORMS, one for each deck, and
-# `trouble`, which says what is wrong where it knows better than the catalogue.
-FORMS = {
-    "terror-below": "companion.screens.terror_below.card_forms",
-    "squirmish": "companion.screens.squirmish.card_forms",
-}
+
+def forms_of(game: str) -> CardForms:
+    """Return the forms for the cards of a game, or raise `LookupError` if it has none."""
+    forms = find_kit(game).screen().card_forms()
+    if forms is None:
+        raise LookupError(f"the screen kit of {game} has no card forms")
+    return forms
 
 
 class CardEditorPage(BoxLayout):
@@ -57,7 +59,7 @@ class CardEditorPage(BoxLayout):
         self.deck = self.box.deck_of(card_id)
         self.cards = cards_of(tabletop, self.box)
         self.card_id = card_id
-        self._forms = import_module(FORMS[self.box.game])
+        self._forms = forms_of(self.box.game)
         card = self.box.card(self.cards, card_id)
         self.said: Raw = self.box.fields(card) if card else self.box.blank(card_id)
         self._before = dict(self.said)
@@ -76,7 +78,7 @@ class CardEditorPage(BoxLayout):
     def build(self) -> None:
         """Lay out what can be settled about such a card as it stands."""
         self.ids.form.clear_widgets()
-        for row in self._forms.FORMS[self.deck](self):
+        for row in self._forms.by_deck[self.deck](self):
             self.ids.form.add_widget(row)
 
     # Changing it
@@ -134,7 +136,7 @@ class CardEditorPage(BoxLayout):
         try:
             self.cards = self.box.with_card(self.cards, self.said)
         except Refused as refusal:
-            self.trouble = self._forms.trouble(self.said) or self.box.plainly(refusal)
+            self.trouble = self._forms.find_trouble(self.said) or self.box.plainly(refusal)
         else:
             self.trouble = ""
             self.face = self.box.face(self.cards, self.card_id)

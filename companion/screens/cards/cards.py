@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import card_entry, games
 from companion.drawings.faces import Face
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall as CardWall  # named in kv/cards.kv
 from companion.screens.cards.in_play import can_be_entered, cards_of
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 looks("cards")
 
 ACROSS = {100: 6, 110: 5, 125: 5, 150: 4}  # cards side by side, by the size of the text
-FIRST_SHELF = {"terror-below": "vehicle"}  # what is looked at first: the cards one plays most
-BOARDS = {"terror-below": "board-setup"}  # the page of a board that is printed too
 
 # Which game was being looked at last, and of each which shelf, and how far down: found so again on
 # the way back.
@@ -60,13 +59,14 @@ class CardsPage(BoxLayout):
         self.tabletop = tabletop
         self.box = games.box(game or _game.get(shell, games.FIRST))
         self.cards = cards_of(tabletop, self.box)
+        self._screen = find_kit(self.box.game).screen()
         self.shelves = {shelf.name: shelf for shelf in self.box.shelves(self.cards)}
         self.across = ACROSS.get(shell.settings.text_scale, 6)
         self._furnish()
         self.ids.tabs.cols = len(self.shelves) if Metrics.fontscale < 1.2 else 3
         self.ids.wall.face_of = partial(self.box.face, self.cards)
         self._count()
-        first = FIRST_SHELF.get(self.box.game, next(iter(self.shelves)))
+        first = self._screen.first_deck or next(iter(self.shelves))
         shelf, at = _left.get(shell, {}).get(self.box.game, (first, 1.0))
         self._turn_to(shelf if shelf in self.shelves else first)
         self.ids.wall.start_at(at)
@@ -79,7 +79,7 @@ class CardsPage(BoxLayout):
         other = boxes[(boxes.index(self.box) + 1) % len(boxes)]
         self.title, self.other, self._other = self.box.title, other.title, other.game
         unwanted = [self.ids.games if other is self.box else self.ids.heading]
-        if self.box.game not in BOARDS:
+        if not self._screen.board_page:
             unwanted.append(self.ids.board)
         self._aside = [each.__self__ for each in unwanted]  # kv knows them, but does not hold them
         self.ids.head.clear_widgets(self._aside)
@@ -172,7 +172,7 @@ class CardsPage(BoxLayout):
     def set_board(self) -> None:
         """To the board, which is printed too."""
         self.remember()
-        self.shell.go(BOARDS[self.box.game])
+        self.shell.go(self._screen.board_page)
 
     def remember(self) -> None:
         """What is being looked at, for the way back."""

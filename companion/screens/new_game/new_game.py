@@ -10,7 +10,6 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.games import OWNERS_MAPS
 from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/new_game.kv
@@ -73,6 +72,7 @@ class NewGamePage(BoxLayout):
         self.shell = shell
         self.tabletop = tabletop
         self.mode = mode
+        self._kit = find_kit(game.name)
         self.draft = draft or drafted(tabletop.library.keeper, game, mode, shell.settings.seats)
         self.tagline = tr(game.tagline)
         self.title = _title(game, mode)
@@ -85,7 +85,7 @@ class NewGamePage(BoxLayout):
             self._add_section(heading)
         if len(seats_of(game)) > FEW:
             self._add_section("")
-        if game.name not in OWNERS_MAPS:
+        if not self._kit.screen().maps_page:
             self.ids.head.remove_widget(self.ids.maps)
         self.refresh()
 
@@ -105,7 +105,7 @@ class NewGamePage(BoxLayout):
         if not field.notes:
             self.ids.rows.add_widget(field_row(self.shell, self.draft, field, self.refresh))
             return
-        drawings = find_kit(self.draft.game.name).choice_drawings().get(field.name)
+        drawings = self._kit.choice_drawings().get(field.name)
         if drawings is None:
             self.ids.cards.add_widget(Words(words=tr(field.label)))
         cards = Choices(cols=len(field.choices))
@@ -155,7 +155,7 @@ class NewGamePage(BoxLayout):
     def show_maps(self) -> None:
         """To the maps of the game; the form is found again as it was left."""
         self.shell.stay_at(game=self.draft.game, mode=self.mode, draft=self.draft)
-        self.shell.go("maps")
+        self.shell.go(self._kit.screen().maps_page)
 
     def _open(self, heading: str, *_: object) -> None:
         if heading:

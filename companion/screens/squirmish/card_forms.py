@@ -166,8 +166,8 @@ def _changed(row: Any, **said: Any) -> Any:
 FORMS: dict[str, Callable[[CardEditorPage], Form]] = {DECK: creature}
 
 
-def trouble(said: Raw) -> str:
-    """What is wrong with a card, where this can be said better than by what is refused."""
+def find_trouble(said: Raw) -> str:
+    """Return why a card cannot be kept, where the game says it better than the refusal."""
     for ability in said.get("ability", []):
         if ability["effect"] == "manual" and not ability.get("text"):
             return tr("Write down what the ability says.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.screens.screen_kit import ScreenKit
+from companion.screens.screen_kit import CardForms, ScreenKit
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -34,3 +34,8 @@ class SquirmishScreenKit(ScreenKit):
         from companion.screens.squirmish.film import HeapStage
 
         return HeapStage(film, shapes)
+
+    def card_forms(self) -> CardForms:
+        from companion.screens.squirmish.card_forms import FORMS, find_trouble
+
+        return CardForms(FORMS, find_trouble)

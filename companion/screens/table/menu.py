@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import OWNERS_MAPS
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -33,19 +33,19 @@ class MenuSheet(Sheet):
 
     def __init__(self, page: TablePage) -> None:
         super().__init__()
-        from companion.screens.window.pages import PAGES
-
         shell, self._shell = page.shell, page.shell
         if page.hints.are_possible and not shell.settings.hints:  # else there is the lamp
             note = tr("The app thinks, you decide.")
             self._add(tr("Show me a good move"), note, partial(self._leave_for, page.hints.ask))
         game = page.tabletop.session.game
         idle = set() if game.dice or game.decks else {"seats"}  # nobody rolls or deals
-        if game.name not in OWNERS_MAPS:
+        maps_page = find_kit(game.name).screen().maps_page
+        if not maps_page:
             idle.add("maps")
         for name, (words, note) in ENTRIES.items():
-            if name in PAGES and name not in idle:
-                self._add(tr(words), tr(note), partial(shell.go, name))
+            if name not in idle:
+                open_page = partial(shell.go, maps_page if name == "maps" else name)
+                self._add(tr(words), tr(note), open_page)
         self._add(tr("⌂ Home"), tr("Leave the table; go on another time"), shell.show_home)
 
     def _add(self, words: str, note: str, action: Callable[[], None]) -> None:

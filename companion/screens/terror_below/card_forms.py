@@ -239,8 +239,8 @@ FORMS: dict[str, Callable[[CardEditorPage], Form]] = {
 }
 
 
-def trouble(said: Raw) -> str:
-    """What is wrong with a card, where this can be said better than by what is refused."""
+def find_trouble(said: Raw) -> str:
+    """Return why a card cannot be kept, where the game says it better than the refusal."""
     if said.get("type") == QUEEN and "egg" not in said:
         return tr("Paint the Queen's Eggs: one of each colour.")
     return ""

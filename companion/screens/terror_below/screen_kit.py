@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.screens.screen_kit import ScreenKit
+from companion.screens.screen_kit import CardForms, PageLoader, ScreenKit
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
 class TerrorBelowScreenKit(ScreenKit):
     """Terror Below."""
 
+    first_deck = "vehicle"  # the cards that are played most
+    board_page = "board-setup"
+
+    def pages(self) -> Mapping[str, PageLoader]:
+        return {"board-setup": _load_board_setup}
+
     def side(self, tabletop: Tabletop, page: TablePage) -> Side:
         from companion.screens.terror_below.side import TerrorSide
 
@@ -34,3 +41,14 @@ class TerrorBelowScreenKit(ScreenKit):
         from companion.screens.terror_below.film import BoardStage
 
         return BoardStage(film, shapes)
+
+    def card_forms(self) -> CardForms:
+        from companion.screens.terror_below.card_forms import FORMS, find_trouble
+
+        return CardForms(FORMS, find_trouble)
+
+
+def _load_board_setup() -> type[Widget]:
+    from companion.screens.terror_below.board_setup import BoardSetupPage
+
+    return BoardSetupPage

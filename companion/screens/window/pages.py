@@ -1,9 +1,11 @@
-"""The pages: each by its name, and where its Python side is."""
+"""The pages: each by its name, and where its Python side is; a game adds its own."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Any
+
+from companion.games.registry import KITS
 
 PAGES = {
     "home": "companion.screens.home.home:HomePage",
@@ -15,7 +17,6 @@ PAGES = {
     "demo": "companion.screens.demo.demo:DemoPage",
     "cards": "companion.screens.cards.cards:CardsPage",
     "card-editor": "companion.screens.cards.card_editor:CardEditorPage",
-    "board-setup": "companion.screens.terror_below.board_setup:BoardSetupPage",
     "import-cards": "companion.screens.cards.import_cards:ImportCardsPage",
     "card-differences": "companion.screens.cards.card_differences:CardDifferencesPage",
     "settings": "companion.screens.settings:SettingsPage",
@@ -32,9 +33,6 @@ PAGES = {
     "steps": "companion.screens.table.steps_page:StepsPage",
     "log": "companion.screens.table.log:LogPage",
     "correct": "companion.screens.correct.correct:page",
-    "maps": "companion.screens.wormlord.maps:MapsPage",
-    "map-editor": "companion.screens.wormlord.map_editor:MapEditorPage",
-    "map-files": "companion.screens.wormlord.map_files:MapFilesPage",
     "safe-mode": "companion.screens.care.safe_mode:SafeModePage",
     "backups": "companion.screens.care.backups:BackupsPage",
     "update": "companion.screens.care.update:UpdatePage",
@@ -45,6 +43,12 @@ WITHOUT_A_TABLE = {"home", "settings", *WITHOUT_GAMES}  # those that know of no 
 
 
 def page(name: str) -> Any:
-    """The class of a page; it is imported when it is first shown."""
-    file, _, kind = PAGES[name].partition(":")
-    return getattr(import_module(file), kind)
+    """Return the class of a page, which is imported when the page is first shown."""
+    if name in PAGES:
+        file, _, kind = PAGES[name].partition(":")
+        return getattr(import_module(file), kind)
+    for kit in KITS:
+        pages = kit.screen().pages()
+        if name in pages:
+            return pages[name]()
+    raise LookupError(f"there is no page {name!r}, and no game has one")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.screens.screen_kit import ScreenKit
+from companion.screens.screen_kit import PageLoader, ScreenKit
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 class WormlordScreenKit(ScreenKit):
     """Wormlord."""
 
+    maps_page = "maps"
+
+    def pages(self) -> Mapping[str, PageLoader]:
+        return {"maps": _load_maps, "map-editor": _load_map_editor, "map-files": _load_map_files}
+
     def side(self, tabletop: Tabletop, page: TablePage) -> Side:
         from companion.screens.wormlord.side import WormlordSide
 
@@ -34,3 +40,21 @@ class WormlordScreenKit(ScreenKit):
         from companion.screens.wormlord.film import MapStage
 
         return MapStage(film, shapes)
+
+
+def _load_maps() -> type[Widget]:
+    from companion.screens.wormlord.maps import MapsPage
+
+    return MapsPage
+
+
+def _load_map_editor() -> type[Widget]:
+    from companion.screens.wormlord.map_editor import MapEditorPage
+
+    return MapEditorPage
+
+
+def _load_map_files() -> type[Widget]:
+    from companion.screens.wormlord.map_files import MapFilesPage
+
+    return MapFilesPage
