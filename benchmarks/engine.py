@@ -22,8 +22,8 @@ from typing import Any
 
 import chess
 
-from companion import games
 from companion.bench.figure import Figure, results, spread
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.options import Scenario
 from companion.lab.playout import random_playout
 from companion.table.form import from_json
@@ -161,7 +161,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-GAME = games.load("terror-below")
+GAME = TerrorBelowKit().rules()
 
 if __name__ == "__main__":
     sys.exit(main())

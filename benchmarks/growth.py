@@ -35,6 +35,7 @@ import msgspec
 from companion import games, scorebook
 from companion.bench.figure import Curve, Figure, results, spread
 from companion.card_search import Finder
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.check import looked_through
 from companion.table.form import from_json
 from companion.table.hidden import hidden
@@ -55,7 +56,7 @@ OFFERED = 3  # games at Home
 SHOWN = 31  # entries of the score book on its page
 DECK = 99  # cards that the ids of a deck have room for
 MEMORY = Path("/dev/shm")
-GAME = games.load("terror-below")
+GAME = TerrorBelowKit().rules()
 OPTIONS = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
 DECKS = {  # the file of each deck, and its letter
     "worms": "W", "vehicles": "V", "bounties": "B", "items": "I", "weapons": "A", "characters": "C",
@@ -290,7 +291,7 @@ def cards(folder: Path, sizes: Sequence[int]) -> Notebook:
         held = min(size, DECK * len(DECKS))
         at = folder / str(size)
         filled(at, size)
-        book.linear("reading it", held, ms(partial(games.load, "terror-below", at)))
+        book.linear("reading it", held, ms(partial(TerrorBelowKit().rules, at)))
         said = {f"TB-V{number:03}": f"{number % 9} Old Pickup {number}" for number in range(size)}
         box = Finder(said)
         book.linear("opening the search", size, ms(partial(Finder, said)))

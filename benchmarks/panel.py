@@ -25,8 +25,8 @@ from typing import Any
 
 from ui import OPTIONS, SEATS, Seen, screen
 
-from companion import games
 from companion.bench.figure import Figure, results
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.settings import Preferences
 from companion.table.keeper import Keeper
 from companion.table.prompts import Roll
@@ -44,7 +44,7 @@ def begin(folder: Path) -> None:
     keeper = Keeper(folder)
     Preferences(keeper).change(motion="none", camera="off", sound=False)
     decks = {seat: source for seat, source in SEATS.items() if seat.startswith("deck")}
-    session: Session[Any] = Session.new(games.load("terror-below"), OPTIONS)
+    session: Session[Any] = Session.new(TerrorBelowKit().rules(), OPTIONS)
     keeper.begin(session, Sources(decks))
     bot = RandomBot(3)
     while not isinstance(session.prompt, Roll):

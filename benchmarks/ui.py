@@ -26,8 +26,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion import games
 from companion.bench.figure import Figure, measured, results, spread
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from companion.table.sources import Sources
@@ -169,7 +169,7 @@ def screen(folder: Path) -> Iterator[dict[str, str]]:
 def begin_game(folder: Path) -> None:
     """A game in the journal, so that Home has one to go on with."""
     keeper, sources = Keeper(folder), Sources(SEATS)
-    session: Session[Any] = Session.new(games.load("terror-below"), OPTIONS)
+    session: Session[Any] = Session.new(TerrorBelowKit().rules(), OPTIONS)
     keeper.begin(session, sources)
     sources.run(session)
     keeper.close()

@@ -22,6 +22,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 from kivy.uix.scrollview import ScrollView
 
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.cards.card_wall import CardKey
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
@@ -174,7 +175,7 @@ class Player:
         tabletop, begun = self._shell.tabletop, Event()
 
         def begin(_: float) -> None:
-            tabletop.begin(tabletop.library.load_game("terror-below"), OPTIONS, SEATS)
+            tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), OPTIONS, SEATS)
             self._shell.show_table()
             begun.set()
 

@@ -101,11 +101,11 @@ def terminal(args: argparse.Namespace) -> int:
 
 def engine(args: argparse.Namespace) -> int:
     """a game as JSON Lines, for other programs"""
-    from companion import games
+    from companion.games.registry import find_kit
     from companion.table.keeper import Keeper
     from companion.table.protocol import Engine, read_lines
 
-    game = games.load(args.game, _catalogue(args), _data(args))
+    game = find_kit(args.game).load(_catalogue(args), _data(args))
     keeper = Keeper(_data(args)) if args.journal or args.resume else None
     engine = Engine(game, keeper)
     if keeper and args.resume:
@@ -147,15 +147,16 @@ def replay(args: argparse.Namespace) -> int:
 
 def cards(args: argparse.Namespace) -> int:
     """list, check, export or import the cards of a game"""
-    from companion import cards, games
+    from companion import cards
+    from companion.games.registry import DEFAULT_KIT, find_card_box
 
     if args.what == "import":
         from companion import card_import
 
-        of = games.box(args.game) if args.game else None
+        of = find_card_box(args.game) if args.game else None
         _mind_who_plays(args)
         return card_import.import_(Path(args.folder), _data(args), args.how, args.json, of)
-    box = games.box(args.game or games.FIRST)
+    box = find_card_box(args.game or DEFAULT_KIT.id)
     owners = _catalogue(args) or cards.active_folder(box, _data(args))
     match args.what:
         case "list":

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion import games
 from companion.cards import AnyBox, active_folder, copy, home, unwritable
 from companion.games.card_text import Raw, take
+from companion.games.registry import card_box_of
 from companion.table.errors import Refused
 from companion.table.on_disk import sync, write
 
@@ -25,13 +25,13 @@ def keep_card(data: Path, said: Raw) -> None:
 
 
 def _put(data: Path, said: Raw) -> None:
-    box = games.box_of(said["id"])
+    box = card_box_of(said["id"])
     keep_file(box, data, box.file_of(said["id"]), lambda text: box.put(text, said))
 
 
 def back_to_stand_in(data: Path, id: str) -> None:
     """Forget what the owner has entered for a card."""
-    box = games.box_of(id)
+    box = card_box_of(id)
     stand_in = box.card(box.stand_ins(), id)
     if stand_in is None:
         keep_file(box, data, box.file_of(id), lambda text: take(text, id))

@@ -12,8 +12,8 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion import games
 from companion.cards import AnyBox, in_use
+from companion.games.registry import card_boxes
 from companion.language import tr
 from companion.table import on_disk, zipped
 from companion.table.data import LARGEST as LARGEST
@@ -75,7 +75,7 @@ def unpacked(path: Path, likely: AnyBox | None = None) -> Iterator[tuple[AnyBox,
 def _box_of(names: Collection[str], likely: AnyBox | None) -> AnyBox:
     """The box that these files are a catalogue of: the likely one if it can be, or else the one
     that most of them belong to."""
-    boxes = games.boxes()
+    boxes = card_boxes()
     first = likely or boxes[0]
     if not names or all(file in names for file in first.needed):
         return first
@@ -94,7 +94,7 @@ def _unpack(packed: zipfile.ZipFile, folder: Path, likely: AnyBox | None) -> Any
 
 def _folders(packed: zipfile.ZipFile) -> dict[PurePosixPath, dict[str, zipfile.ZipInfo]]:
     """The files of cards in it by their folders; what is far too large is none."""
-    known = {file for box in games.boxes() for file in box.files}
+    known = {file for box in card_boxes() for file in box.files}
     found: dict[PurePosixPath, dict[str, zipfile.ZipInfo]] = {}
     for entry in packed.infolist():
         path = PurePosixPath(entry.filename)
@@ -179,7 +179,7 @@ def _folders_in(folder: Path) -> list[Path]:
 
 
 def _is_catalogue(folder: Path) -> bool:
-    return any(all((folder / name).is_file() for name in box.needed) for box in games.boxes())
+    return any(all((folder / name).is_file() for name in box.needed) for box in card_boxes())
 
 
 def _may_be(path: Path) -> bool:

@@ -18,9 +18,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion import card_files, games
+from companion import card_files
 from companion.cards import AnyBox, copy, home, in_use, unwritable
 from companion.games.card_differences import Change, Comparison
+from companion.games.registry import DEFAULT_KIT
 from companion.output import print_json, print_line, print_lines
 from companion.table.errors import Refused
 from companion.table.on_disk import exchange, sync, write
@@ -130,7 +131,7 @@ def import_(
         raise Refused("another-game", said)
     found = box.compare(box.load(in_use(box, data)), theirs)
     if not as_json:
-        if box.game != games.FIRST:
+        if box.game != DEFAULT_KIT.id:
             print_line(f"These are cards of {box.title}.")
         print_lines(told(found))
     if not how:

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games import OWNERS_CARDS
 from companion.games.card_box import Box
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.output import escape_controls, print_json, print_line
 from companion.table.data import LARGEST
@@ -25,7 +25,7 @@ AnyBox = Box[Any]
 
 def home(box: AnyBox, data: Path) -> Path:
     """Where a game's cards lie once an owner has entered some."""
-    return data / OWNERS_CARDS[box.game]
+    return data / find_kit(box.game).cards_folder
 
 
 def active_folder(box: AnyBox, data: Path) -> Path | None:

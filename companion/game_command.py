@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion import games
+from companion.games.registry import find_kit
 from companion.output import print_json, print_line, print_notes
 from companion.table import gamefile
 from companion.table.keeper import Keeper
@@ -37,7 +37,7 @@ def take_in(data: Path, file: Path) -> int:
     """Keep the game of a file."""
     kept, rows = gamefile.unpack(gamefile.read(file))
     # A game that cannot be opened is not taken in; where it stands is seen, not believed.
-    session = gamefile.opened(games.load(kept.game, data=data), kept, rows)
+    session = gamefile.opened(find_kit(kept.game).load(data=data), kept, rows)
     keeper = Keeper(data)
     print_notes(keeper.notes)
     kept = keeper.add(kept, rows, session)
@@ -51,7 +51,7 @@ def replay(data: Path, file: Path, catalogue: Path | None, as_json: bool) -> int
     """Play the game of a file again, answer by answer."""
     kept, rows = gamefile.unpack(gamefile.read(file))
     count = 0
-    for step in steps(games.load(kept.game, catalogue, data), kept, rows):
+    for step in steps(find_kit(kept.game).load(catalogue, data), kept, rows):
         count = step.number
         if as_json:
             print_json(step.form())

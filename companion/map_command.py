@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
-from companion import games, map_box, map_files
+from companion import map_box, map_files
 from companion.games.wormlord.game import Wormlord
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.maps import Map
 from companion.output import print_json, print_line, print_notes
 from companion.table.errors import Refused
 
 
 def _game(data: Path) -> Wormlord:
-    return games.load("wormlord", data=data)
+    return WormlordKit().load(data=data)
 
 
 def list_maps(data: Path, as_json: bool = False) -> int:

@@ -17,10 +17,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.games.kit import GameKit
 from companion.games.registry import KITS
+
+if TYPE_CHECKING:
+    from companion.table.game import Game
 
 # Cards that are no part of a game: each says one thing, without a hand on the screen.
 COMMANDS: Final[dict[str, str]] = {
@@ -79,7 +82,7 @@ def is_card(text: str) -> bool:
 
 
 @cache
-def _highest_numbers(kits: tuple[GameKit[Any], ...]) -> dict[str, int]:
+def _highest_numbers(kits: tuple[GameKit[Game[Any]], ...]) -> dict[str, int]:
     """Return the highest number on the cards of each deck, by what their ids begin with."""
     return {
         f"{kit.card_prefix}-{deck.letter}": deck.highest_number

@@ -22,10 +22,13 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion import games, scorebook  # noqa: E402
+from companion import scorebook  # noqa: E402
+from companion.games.registry import find_kit, game_ids  # noqa: E402
 from companion.games.terror_below import cardcheck  # noqa: E402
 from companion.games.terror_below.game import TerrorBelow  # noqa: E402
+from companion.games.terror_below.kit import TerrorBelowKit  # noqa: E402
 from companion.games.wormlord.game import Wormlord  # noqa: E402
+from companion.games.wormlord.kit import WormlordKit  # noqa: E402
 from companion.games.wormlord.state import COLOURS  # noqa: E402
 from companion.language import DOMAIN, LOCALE, WORD  # noqa: E402
 from companion.rulebook.book import Book, books  # noqa: E402
@@ -88,7 +91,7 @@ def _everywhere() -> Found:
         yield from _in_tables(tree, TABLES.get(str(path.relative_to(ROOT)), ()))
     for path in (ROOT / "kv").glob("*.kv"):
         yield from _in_kv(path.read_text("utf-8"))
-    for name in games.names():
+    for name in game_ids():
         yield from _in_game(name)
     for book in books():
         yield from ((None, each) for each in _in_book(book))
@@ -173,10 +176,10 @@ def _in_kv(text: str) -> Found:
 
 
 def _in_game(name: str) -> Found:
-    game = games.load(name)
+    game = find_kit(name).rules()
     said: list[Any] = [game.tagline, game.fields]
     yield from ((None, each) for part in said for each in _leaves(part))
-    yield from ((None, each) for each in games.written(name))
+    yield from ((None, each) for each in find_kit(name).written_sentences())
 
 
 def _leaves(said: Any) -> Iterator[str]:
@@ -213,14 +216,14 @@ def _words() -> Iterator[str]:
     yield from (*when.WEEKDAYS, *when.MONTHS)
     yield from (scorebook.spoken(part) for part in ("worth", "strikes", "prizes"))
     yield from scorebook.PARTS
-    for name in games.names():
-        game = games.load(name)
+    for name in game_ids():
+        game = find_kit(name).rules()
         yield from (scorebook.spoken(name), *(die.name for die in game.dice))
         yield from (deck.name for deck in game.decks)
         for field in game.fields:
             if field.name in ("mode", "scenario"):
                 yield from (scorebook.spoken(value) for value, _ in field.choices)
-    terror, wormlord = games.load("terror-below"), games.load("wormlord")
+    terror, wormlord = TerrorBelowKit().rules(), WormlordKit().rules()
     assert isinstance(terror, TerrorBelow)
     assert isinstance(wormlord, Wormlord)
     cards = terror.cards

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.playout import RandomPlayer
 from companion.lab.terror_bot import SoloBot
 from companion.table.session import Entry, Session
@@ -16,7 +16,7 @@ HARD = {"queens": True, "left_behind": 1}
 
 
 def terror_below() -> TerrorBelow:
-    return games.load("terror-below")
+    return TerrorBelowKit().rules()
 
 
 def options(scenario: str | None, *players: str) -> dict[str, Any]:

@@ -165,8 +165,8 @@ def test_starting_up_imports_nothing_heavy() -> None:
     import sys
 
     code = (
-        "import sys, companion.__main__, companion.games as g, companion.table.protocol;"
-        "g.load('dry-run');"
+        "import sys, companion.__main__, companion.games.registry as g, companion.table.protocol;"
+        "g.find_kit('dry-run').rules();"
         "print([m for m in ('kivy', 'cv2', 'rich', 'numpy', 'gpiozero', "
         "'reportlab', 'segno', 'tomlkit') if m in sys.modules])"
     )

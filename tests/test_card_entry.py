@@ -9,15 +9,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import card_entry, card_import, games
+from companion import card_entry, card_import
 from companion.games.terror_below import owners
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import BOARD, FILES, SHIPPED, Catalogue, load
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.errors import Refused
 
 
 def in_use(data: Path) -> Catalogue:
-    catalogue: Catalogue = games.load("terror-below", data=data).cards
+    catalogue: Catalogue = TerrorBelowKit().load(data=data).cards
     return catalogue
 
 

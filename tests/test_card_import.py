@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion import card_entry, card_files, card_import, cards, games
+from companion import card_entry, card_files, card_import, cards
 from companion.card_import import Taken, import_, take, take_all, undo
+from companion.games.registry import find_card_box
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.card_differences import BOARD
 from companion.games.terror_below.catalogue import SHIPPED, Catalogue, load
@@ -285,7 +287,7 @@ def test_an_import_says_when_a_check_is_worth_it(
 def creatures(tmp_path: Path) -> Path:
     """A friend's creatures, one of them entered."""
     data = tmp_path / "friend of Squirmish"
-    box = games.box("squirmish")
+    box = find_card_box("squirmish")
     card_entry.keep_card(data, box.fields(box.stand_ins().creatures["SQ-M07"]) | {"hp": 15})
     return cards.home(box, data)
 
@@ -294,7 +296,7 @@ def test_each_game_has_a_folder_of_its_own(creatures: Path, tmp_path: Path) -> N
     enter(tmp_path, "TB-V01", points=9)
     assert take_all(tmp_path, creatures) == Taken(54, None, whole=True)
     assert in_use(tmp_path).vehicles["TB-V01"].points == 9
-    assert games.load("squirmish", data=tmp_path).cards.creatures["SQ-M07"].hp == 15
+    assert SquirmishKit().load(data=tmp_path).cards.creatures["SQ-M07"].hp == 15
     assert {path.name for path in tmp_path.iterdir() if path.name.startswith("cat")} == {
         "catalogue", "catalogue-squirmish",
     }  # fmt: skip
@@ -324,7 +326,7 @@ def test_a_file_with_both_is_read_as_what_was_asked_for(creatures: Path, tmp_pat
         for folder in (SHIPPED, creatures):
             for file in folder.iterdir():
                 packed.write(file, f"{folder.name}/{file.name}")
-    box = games.box("squirmish")
+    box = find_card_box("squirmish")
     assert card_files.read(both).box is BOX
     assert card_files.read(both, box).cards.creatures["SQ-M07"].hp == 15
     assert card_files.found([tmp_path]) == [both, creatures]

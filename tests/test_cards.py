@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import card_files, cards, games
+from companion import card_files, cards
+from companion.games.registry import card_box_of, find_card_box
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import FILES, load
 from companion.table.errors import Refused
@@ -142,7 +143,7 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 
 
 def test_another_games_cards_are_listed_and_checked(capsys: pytest.CaptureFixture[str]) -> None:
-    box = games.box("squirmish")
+    box = find_card_box("squirmish")
     assert cards.list_cards(box, None) == cards.check(box, None) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 54 + 1
@@ -151,6 +152,6 @@ def test_another_games_cards_are_listed_and_checked(capsys: pytest.CaptureFixtur
 
 def test_a_game_without_cards_to_enter_says_whose_there_are() -> None:
     with pytest.raises(Refused, match=r"no cards of dry-run to enter.*terror-below and squirmish"):
-        games.box("dry-run")
+        find_card_box("dry-run")
     with pytest.raises(Refused, match="DR-S01 is no card of any box"):
-        games.box_of("DR-S01")
+        card_box_of("DR-S01")

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import games
 from companion.film import Film, film_of
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.scene import Scene, play, scene
 from companion.games.terror_below.tally import tally
 from companion.table.errors import Refused
@@ -172,7 +172,7 @@ def test_a_game_that_has_not_begun_has_no_film() -> None:
 
 
 def test_another_game_has_one_as_well() -> None:
-    game = games.load("dry-run")
+    game = DryRunKit().rules()
     session = Session.new(game, {"players": ["Ada"]})
     sources = Sources({"deck:supply": "dealer", "die:red": "dice"})
     while session.prompt is not None:

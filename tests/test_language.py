@@ -17,7 +17,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion import games, language
+from companion import language
+from companion.games.registry import find_kit, retell
 from companion.games.terror_below.differences import differences
 from companion.games.terror_below.fields import switches
 from companion.games.terror_below.game import TerrorBelow
@@ -69,7 +70,7 @@ def german() -> Iterator[None]:
 
 def begun(which: str) -> Session[Any]:
     name, options = GAMES[which]
-    return Session.new(games.load(name), {"players": ["Ada"], **options})
+    return Session.new(find_kit(name).rules(), {"players": ["Ada"], **options})
 
 
 def played(which: str, seed: int) -> Iterator[Session[Any]]:
@@ -86,10 +87,10 @@ def played(which: str, seed: int) -> Iterator[Session[Any]]:
 def read(session: Session[Any]) -> list[str]:
     """Everything that is said about a game as it stands."""
     game, state = session.game, session.state
-    said = [games.retold(game.name, game.progress(state)), game.picture(state)]
+    said = [retell(game.name, game.progress(state)), game.picture(state)]
     said += [each for event in session.events for each in (event.text, event.why)]
     if session.result is not None:
-        said.append(games.retold(game.name, session.result.reason))
+        said.append(retell(game.name, session.result.reason))
     if session.prompt is not None:
         question = game.question(state, session.prompt)
         labels = [game.label(state, session.prompt, each) for each in session.prompt.legal()]
@@ -165,9 +166,9 @@ def test_a_game_is_the_same_in_every_language(german: None) -> None:
 
 
 def test_what_was_written_down_is_said_again(german: None) -> None:
-    assert games.retold("terror-below", "Scramble, attack 6 of 15") == ("Flucht, Angriff 6 von 15")
-    assert games.retold("terror-below", "Ada and Bo has 20 VP.") == "Ada and Bo hat 20 SP."
-    assert games.retold("terror-below", "3 Locations are destroyed.") == "3 Orte sind zerstört."
+    assert retell("terror-below", "Scramble, attack 6 of 15") == ("Flucht, Angriff 6 von 15")
+    assert retell("terror-below", "Ada and Bo has 20 VP.") == "Ada and Bo hat 20 SP."
+    assert retell("terror-below", "3 Locations are destroyed.") == "3 Orte sind zerstört."
     assert language.missed == set()
 
 
@@ -178,7 +179,7 @@ def test_the_title_of_a_kept_game_follows_the_language(tmp_path: Path, german: N
     [kept] = keeper.games()
     keeper.close()
     assert kept.title == "Scramble, attack 0 of 15"
-    said = keeper.title(kept, games.retold(kept.game, kept.title))
+    said = keeper.title(kept, retell(kept.game, kept.title))
     assert said == "Flucht, Angriff 0 von 15, gerade eben"
 
 

@@ -9,6 +9,7 @@ import pytest
 from companion import map_box
 from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord, game
+from companion.games.wormlord.kit import WormlordKit
 from companion.table.errors import Refused
 from companion.tabletop.tabletop import Tabletop
 from tests.sure import sure
@@ -85,7 +86,7 @@ def test_any_name_survives_the_file(box: Wormlord, name: str) -> None:
 def test_a_match_outlives_its_maps(tmp_path: Path) -> None:
     """Replay is exact, whatever is drawn, changed or deleted meanwhile."""
     tabletop = Tabletop.open(tmp_path)
-    box = tabletop.library.load_game("wormlord")
+    box = tabletop.library.load_game(WormlordKit())
     assert isinstance(box, Wormlord)
     mine = map_box.save(box, "Mine", ROWS, 3)
     tabletop.begin(box, {"players": ["Ada", "Bo", "Cy"]}, {})

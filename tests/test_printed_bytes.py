@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
-from companion import games
 from companion.__main__ import main
+from companion.games.dry_run.kit import DryRunKit
 from companion.output import escape_lines
 from companion.table.keeper import Keeper
 from companion.table.session import Session
@@ -53,7 +53,7 @@ def poisoned(tmp_path_factory: pytest.TempPathFactory) -> Poisoned:
     beside.mkdir()
     keeper = Keeper(data)
     for most in (999, 3):  # one that is over, and one that goes on
-        session = Session.new(games.load("dry-run"), {"players": [POISON]})
+        session = Session.new(DryRunKit().rules(), {"players": [POISON]})
         keeper.begin(session)
         bot = RandomBot(1)
         while session.prompt is not None and most:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__, report
-from companion.games import load
+from companion.games.dry_run.kit import DryRunKit
 from companion.table.gamefile import GameFile, pack, unpack
 from companion.table.keeper import Keeper
 from companion.table.resuming import rebuilt
@@ -29,7 +29,7 @@ def mistake() -> Exception:
 def exported(data: Path) -> GameFile:
     """A game after two answers."""
     keeper = Keeper(data)
-    session = Session.new(load("dry-run", data=data), {"players": ["Ada"]})
+    session = Session.new(DryRunKit().load(data=data), {"players": ["Ada"]})
     record = keeper.begin(session)
     for _ in range(2):
         assert session.prompt
@@ -54,7 +54,7 @@ def test_the_game_in_it_can_be_played_again(tmp_path: Path) -> None:
     path = report.write(tmp_path, mistake(), exported(tmp_path), NOON)
     game = msgspec.convert(json.loads(path.read_bytes())["game"], GameFile)
     kept, rows = unpack(game)
-    session = rebuilt(load("dry-run", data=tmp_path), kept, Rows(rows))
+    session = rebuilt(DryRunKit().load(data=tmp_path), kept, Rows(rows))
     assert len(session.entries) == 2
 
 

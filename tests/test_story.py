@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.terror_bot import SoloBot
 from companion.story import Chapter, Story
 from companion.table import sources
@@ -45,7 +45,7 @@ def told(session: Session[Any], *givers: str, seats: dict[str, str] | None = Non
 def tabletop_at(data: Path) -> Tabletop:
     """A solo game with the app's dice and dealer, some turns old."""
     tabletop = Tabletop.open(data)
-    tabletop.begin(tabletop.library.load_game("terror-below"), SCRAMBLE, APP)
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), SCRAMBLE, APP)
     play_on(tabletop, 25)
     return tabletop
 
@@ -212,7 +212,7 @@ def test_undo_takes_the_apps_answers_along(tmp_path: Path) -> None:
 
 def test_undo_to_the_very_beginning_says_that_the_app_deals_anew(tmp_path: Path) -> None:
     tabletop = Tabletop.open(tmp_path)
-    tabletop.begin(tabletop.library.load_game("terror-below"), SCRAMBLE, APP)
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), SCRAMBLE, APP)
     undo = tabletop.tell_story().undo
     assert undo is not None
     assert (undo.words, undo.note) == (
@@ -316,7 +316,7 @@ def test_what_other_rules_played_is_left_untold() -> None:
 
 
 def test_a_long_game_is_told_step_by_step() -> None:
-    game = games.load("terror-below")
+    game = TerrorBelowKit().rules()
     session = Session.new(game, SCRAMBLE)
     bot = SoloBot(game, 2)
     while session.prompt is not None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 import segno
 
-from companion import games, tags
+from companion import tags
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import DECKS
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.vision.presented import Presented
 from companion.vision.reads import Read
 
@@ -15,10 +18,10 @@ SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
 
 def test_every_card_and_every_command_fits_the_smallest_code_at_its_strongest() -> None:
-    cards = games.load("terror-below").cards
+    cards = TerrorBelowKit().rules().cards
     texts = [id for deck in DECKS for id in BOX.ids(cards, deck)]
-    texts += games.load("dry-run").cards
-    texts += games.load("squirmish").cards.creatures
+    texts += DryRunKit().rules().cards
+    texts += SquirmishKit().rules().cards.creatures
     for text in [*texts, *tags.COMMANDS]:
         code = segno.make(text, version=1, error="h", mode="alphanumeric", boost_error=False)
         assert code.designator == "1-H"

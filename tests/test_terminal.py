@@ -16,11 +16,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.games.registry import game_ids
 from companion.table.keeper import Keeper
 
 ROOT = Path(__file__).parent.parent
-DRY_RUN = str(list(games.names()).index("dry-run") + 1)  # in the list of games to begin
+DRY_RUN = str(list(game_ids()).index("dry-run") + 1)  # in the list of games to begin
 
 
 def typed(folder: Path, *lines: str, args: tuple[str, ...] = ()) -> str:

@@ -346,11 +346,11 @@ def fingerprint(data: Path) -> str:
 
 def _count_cards(data: Path) -> int:
     """The cards somebody has entered."""
-    from companion import games
+    from companion.games.registry import card_boxes, find_kit
 
     total = 0
-    for box in games.boxes():
-        folder = data / games.OWNERS_CARDS[box.game]
+    for box in card_boxes():
+        folder = data / find_kit(box.game).cards_folder
         if folder.is_dir():
             with suppress(Refused):  # a catalogue that cannot be played is kept all the same
                 cards = box.load(folder)
@@ -359,6 +359,7 @@ def _count_cards(data: Path) -> int:
 
 
 def _count_maps(data: Path) -> int:
-    from companion import games
+    from companion.games.registry import KITS
 
-    return sum(1 for name in games.OWNERS_MAPS.values() for _ in (data / name).glob("*.toml"))
+    folders = [data / kit.maps_folder for kit in KITS if kit.maps_folder]
+    return sum(1 for folder in folders for _ in folder.glob("*.toml"))

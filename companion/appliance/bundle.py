@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion import __version__, games, report, settings
+from companion import __version__, report, settings
 from companion.appliance import log_file, logs
 from companion.appliance.machine_names import find_machine_names
 from companion.appliance.nameless import (
@@ -30,6 +30,7 @@ from companion.appliance.nameless import (
 )
 from companion.appliance.nameless_game import nameless
 from companion.appliance.personal_data import list_promises, remove_personal_data
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.output import spell_bytes
 from companion.table.errors import Refused
@@ -204,7 +205,7 @@ def _game(file: GameFile, names: Names, data: Path) -> bytes:
 
 def _rules(name: str, data: Path) -> Any:
     try:
-        return games.load(name, data=data)
+        return find_kit(name).load(data=data)
     except Refused:
         return None
 

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from companion import __version__, games, language, settings
+from companion import __version__, language, settings
 from companion.doctor.finding import Finding, Verdict, off, ok, wrong
+from companion.games.registry import card_boxes, find_kit, game_ids
 from companion.language import tr
 from companion.output import print_json, print_line
 from companion.table.errors import Refused
@@ -105,7 +106,7 @@ def _game(data: Path) -> Verdict:
         kept, rows = going_on[0], journal.rows(going_on[0].id)
     count = 0
     try:
-        for step in replay(games.load(kept.game, data=data), kept, rows):
+        for step in replay(find_kit(kept.game).load(data=data), kept, rows):
             count = step.number
     except Refused as refusal:
         said = tr("The game that is going on would come out differently ({why}).",
@@ -115,14 +116,14 @@ def _game(data: Path) -> Verdict:
 
 
 def _opens(kept: Kept) -> bool:
-    return not kept.over and kept.game in games.names()
+    return not kept.over and kept.game in game_ids()
 
 
 def _cards(data: Path) -> Verdict:
     from companion.cards import active_folder
 
     read = 0
-    for box in games.boxes():
+    for box in card_boxes():
         folder = active_folder(box, data)
         if folder is not None:
             box.load(folder)

@@ -3,8 +3,8 @@
 A game whose cards an owner can enter has a `box.py` in its package, with a `BOX` in it. Whoever
 lists, checks, hands on, draws or edits cards asks the box, and knows no game.
 
->>> from companion import games
->>> box = games.box("terror-below")
+>>> from companion.games.registry import find_card_box
+>>> box = find_card_box("terror-below")
 >>> box.deck_of("TB-V07"), box.ids(box.stand_ins(), "character")[-1]
 ('vehicle', 'TB-C16')
 """

@@ -23,7 +23,9 @@ from companion.table.pieces import Die as Die
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
+    from companion.drawings.faces import Face
     from companion.games.bot_shelf import BotShelf
+    from companion.games.card_box import Box
     from companion.games.demo_series import DemoSeries
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
@@ -50,11 +52,14 @@ class GameKit(ABC, Generic[G]):
 
     def rules_of_owner(self, data: Path) -> G:
         """Return the game, played with what its owner entered in a data folder, if anything."""
-        return self.rules()
+        owners = data / self.cards_folder
+        return self.rules(owners if self.cards_folder and owners.is_dir() else None)
 
-    def bots(self) -> BotShelf | None:
-        """Return the bots that know the game; without any it is played at random."""
-        return None
+    def load(self, cards: Path | None = None, data: Path | None = None) -> G:
+        """Return the game, played with the cards of a folder; without one, with its owner's."""
+        if cards is None and data is not None:
+            return self.rules_of_owner(data)
+        return self.rules(cards)
 
     def demo(self) -> DemoSeries | None:
         """Return the games of this kind that a demo shows, if it shows any."""
@@ -67,8 +72,30 @@ class GameKit(ABC, Generic[G]):
     # Cards, maps and the rulebook
 
     rulebook: Path | None = None  # the file with the rules of the game in our own words
+    cards_folder: str = ""  # where a data folder has the cards that an owner entered
+    maps_folder: str = ""  # where a data folder has the maps that were drawn there
+
+    def card_box(self) -> Box[Any] | None:
+        """Return what the game tells about its printed cards, if an owner can enter them."""
+        return None
+
+    def faces(self, game: Any) -> Sequence[Face]:
+        """Return how each card of the game is drawn."""
+        box = self.card_box()
+        return [self.face(game, id) for id in box.all_ids(game.cards)] if box else []
+
+    def face(self, game: Any, card: str) -> Face:
+        """Return how one card of the game is drawn, or raise `LookupError` for a game of none."""
+        box = self.card_box()
+        if box is None:
+            raise LookupError(f"the kit of {self.id} draws no card: {card}")
+        return box.face(game.cards, card)
 
     # Analysis: bots, hints, forecast, report
+
+    def bots(self) -> BotShelf | None:
+        """Return the bots that know the game; without any it is played at random."""
+        return None
 
     # Printing
 

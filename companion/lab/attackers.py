@@ -3,8 +3,8 @@
 A Worm or a Vehicle card nobody has seen is not drawn here: it matters only when that Worm attacks,
 and until then it is as likely to be one card as another. So there are seldom more than a few ways.
 
->>> from companion import games
->>> game = games.load("terror-below")
+>>> from companion.games.terror_below.kit import TerrorBelowKit
+>>> game = TerrorBelowKit().rules()
 >>> state = game.read_state({"options": {"players": ["Ada"], "mode": "solo"}, "phase": "terror",
 ...     "slots": [{"worm": f"TB-W{n}", "target": [3, n - 7]} for n in (10, 11, 12)]})
 >>> for way in ways(game.table(Table(state))):

@@ -1,8 +1,8 @@
 """Makes bots by name: "random" for every game, and those of the game's own shelf.
 
->>> from companion import games
+>>> from companion.games.terror_below.kit import TerrorBelowKit
 >>> from companion.table.session import Session
->>> game = games.load("terror-below")
+>>> game = TerrorBelowKit().rules()
 >>> list_bots("terror-below")
 ['random', 'greedy', 'planner']
 >>> session = Session.new(game, {"players": ["Ada"], "mode": "solo", "hands": "known"})

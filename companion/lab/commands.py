@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion import games
 from companion.cards import active_folder
+from companion.games.registry import retell
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.language import tr
 from companion.output import print_json, print_line, print_lines, print_text
 from companion.table import gamefile, limited_read, on_disk
@@ -159,8 +160,7 @@ def _print(found: Summary) -> None:
             tr("Score of a victory: {score} in the middle", score=f"{found.median_score:g}")
         )
     lines += [
-        f"{count:>6} × {games.retold('terror-below', reason)}"
-        for reason, count in found.reasons.items()
+        f"{count:>6} × {retell('terror-below', reason)}" for reason, count in found.reasons.items()
     ]
     if found.deaths:
         space, count = max(found.deaths.items(), key=lambda each: each[1])
@@ -191,4 +191,4 @@ def _counted(count: int) -> Iterator[Callable[[int], None]]:
 
 
 def _terror_below(catalogue: Path | None, folder: Path) -> TerrorBelow:
-    return games.load("terror-below", catalogue, folder)
+    return TerrorBelowKit().load(catalogue, folder)

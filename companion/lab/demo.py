@@ -3,11 +3,11 @@
 A demo shows games of each kit that has a `DemoSeries` in turn. Bots decide; dice and a dealer with
 seeds do the rest. The same seed gives the same series, on a screen and in a terminal.
 
->>> from companion import games
+>>> from companion.games.registry import find_kit, load_game
 >>> from companion.table.session import Session
->>> piece = next(plan_games(games.load, Wish(scenario="scramble", seed=1)))
+>>> piece = next(plan_games(load_game, Wish(scenario="scramble", seed=1)))
 >>> cast = Cast("greedy", piece.seed)
->>> session = Session.new(games.load(piece.game), piece.options)
+>>> session = Session.new(find_kit(piece.game).rules(), piece.options)
 >>> cast.sit_down(session)
 >>> while session.prompt is not None:
 ...     _ = session.answer(cast.answer(session.prompt))

@@ -4,8 +4,8 @@ From a solo table it tells of the coming Terror Turn as if the player stopped no
 players, of the attacks that are due before the next turn. Where a Leader has to hunt he plays the
 best order of what he holds (see `hunts`); what is done by hand counts for nothing.
 
->>> from companion import games
->>> game = games.load("terror-below")
+>>> from companion.games.terror_below.kit import TerrorBelowKit
+>>> game = TerrorBelowKit().rules()
 >>> state = game.read_state({"options": {"players": ["Ada"], "mode": "solo"}, "phase": "turn",
 ...     "slots": [{"worm": f"TB-W{n}", "target": [3, n - 7]} for n in (10, 11, 12)],
 ...     "players": [{"name": "Ada", "pawn": [3, 4], "squad": ["TB-C01"]}]})

@@ -11,7 +11,7 @@ from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from companion import games
+from companion.games.registry import retell
 from companion.games.terror_below.scene import At, Scene, scene
 from companion.games.terror_below.state import ATTACKS
 from companion.lab.analysis import Analysis
@@ -130,7 +130,7 @@ def game_report(course: Course, analysis: Analysis, ended: datetime | None = Non
         mood=_mood(result, names, solo),
         won=result is not None and result.outcome in ("won", "shared"),
         over=result is not None,
-        reason="" if result is None else games.retold("terror-below", result.reason),
+        reason="" if result is None else retell("terror-below", result.reason),
         score=_score(course, result, solo),
         total=str(result.score["total"]) if result and solo and "total" in result.score else "",
         squad=_squad(course, focus),

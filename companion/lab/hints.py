@@ -3,9 +3,9 @@
 In two steps, so that the screen never waits: `copy_question` is quick, and `find_answer` may run in
 any thread, because it reads nothing but the copy.
 
->>> from companion import games
+>>> from companion.games.terror_below.kit import TerrorBelowKit
 >>> from companion.table.session import Session
->>> game = games.load("terror-below")
+>>> game = TerrorBelowKit().rules()
 >>> ada = {"name": "Ada", "pawn": [3, 3], "squad": ["TB-C01"], "hand": ["TB-V16", "TB-V36"]}
 >>> session = Session.load(game, {"options": {"players": ["Ada"], "mode": "solo",
 ...     "hands": "known"}, "phase": "turn", "players": [ada], "eggs": {"3,5": ["red"]},

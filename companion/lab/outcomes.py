@@ -1,8 +1,8 @@
 """One simulated game, and what came of it.
 
->>> from companion import games
->>> outcome = play(games.load("terror-below"), Wish(bot="random"), number=3)
->>> outcome == play(games.load("terror-below"), Wish(bot="random"), number=3)
+>>> from companion.games.terror_below.kit import TerrorBelowKit
+>>> outcome = play(TerrorBelowKit().rules(), Wish(bot="random"), number=3)
+>>> outcome == play(TerrorBelowKit().rules(), Wish(bot="random"), number=3)
 True
 """
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion import games
 from companion.film import Film, film_of
+from companion.games.registry import find_kit
 from companion.lab import replay_picture
 from companion.lab.replay_picture import PANEL, SIZE, Drawn, Progress
 from companion.language import tr
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> int:
     out = Path(args.gif or args.strip)
     check_place(out)  # before it is drawn: afterwards it would be a pity
     kept, rows = find(args.file, folder)
-    film = film_of(games.load(kept.game, catalogue, folder), kept, rows)
+    film = film_of(find_kit(kept.game).load(catalogue, folder), kept, rows)
     if film.result is None:
         print_error(tr("This game is not over yet."))
     with _counted() as progress:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
-from companion import games
 from companion.drawings import film as drawings
 from companion.drawings.inks import EDGE, EGGS, GOLD, LIT, PLAYERS
 from companion.film import MARKS, Film
+from companion.games.registry import retell
 from companion.lab.lettering import high, lines, write
 from companion.lab.paint import colour, put, stroke
 from companion.lab.shots import Shot, shots
@@ -238,4 +238,4 @@ def _headings(film: Film, large: int, small: int) -> Iterator[tuple[str, int, st
     if film.result is None:
         yield tr("This game is not over yet."), small, "QUIET"
     else:
-        yield games.retold(film.game.name, film.result.reason), small, "QUIET"
+        yield retell(film.game.name, film.result.reason), small, "QUIET"

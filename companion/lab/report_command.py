@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion import games
+from companion.games.registry import find_kit
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.analysis import Analysis, Shelf, analyse
 from companion.lab.course import Course
@@ -64,7 +64,7 @@ def report(args: argparse.Namespace, catalogue: Path | None, data: Path) -> int:
 
 def cards_of(catalogue: Path | None, data: Path) -> str | None:
     """The folder of the cards a game is played with; None: the ones that come with the app."""
-    owners = data / games.OWNERS_CARDS[GAME]
+    owners = data / find_kit(GAME).cards_folder
     folder = catalogue or (owners if owners.is_dir() else None)
     return None if folder is None else str(folder.resolve())
 
@@ -89,7 +89,7 @@ def _kept(named: str, data: Path) -> tuple[Kept, list[Row]]:
 
 
 def _course(kept: Kept, rows: list[Row], catalogue: Path | None, data: Path) -> Course:
-    game = games.load(kept.game, catalogue, data)
+    game = find_kit(kept.game).load(catalogue, data)
     if not isinstance(game, TerrorBelow):
         said = tr("There is a report for games of Terror Below only.")
         raise Refused("other-game", said)

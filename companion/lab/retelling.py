@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion import games
+from companion.games.registry import retell
 from companion.lab.course import TERROR, Leg
 from companion.language import tr
 from companion.table.events import Event
@@ -44,7 +44,7 @@ def _of(leg: Leg, kind: str) -> list[Event]:
 
 def _end(leg: Leg) -> Iterator[str]:
     for event in _of(leg, "game-over"):
-        yield games.retold("terror-below", str(event.data.get("reason", "")))
+        yield retell("terror-below", str(event.data.get("reason", "")))
 
 
 def _fates(leg: Leg) -> Iterator[str]:

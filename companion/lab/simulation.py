@@ -19,8 +19,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.bots import make_bot
 from companion.lab.outcomes import Outcome, Wish, play
 from companion.language import tr
@@ -32,7 +32,7 @@ MOST = 50  # games in a batch, so that the count moves
 
 @lru_cache(maxsize=2)
 def _game(catalogue: str | None) -> TerrorBelow:
-    return games.load("terror-below", Path(catalogue) if catalogue else None)
+    return TerrorBelowKit().rules(Path(catalogue) if catalogue else None)
 
 
 def play_batch(wish: Wish, numbers: Sequence[int]) -> list[Outcome]:

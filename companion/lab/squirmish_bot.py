@@ -3,9 +3,9 @@
 An attack is worth the damage it does on average, and much more where it may knock out; one's own
 cards are spared, or healed. It thinks no further than this attack.
 
->>> from companion import games
+>>> from companion.games.squirmish.kit import SquirmishKit
 >>> from companion.lab.playout import playout
->>> game = games.load("squirmish")
+>>> game = SquirmishKit().rules()
 >>> state = game.new({"players": ["Ada", "Bo"], "hands": "known"})
 >>> playout(game, state, SquirmishBot(game, seed=1)) > 20
 True

@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from companion.film import Film
-from companion.games import retold
+from companion.games.registry import retell
 from companion.games.squirmish.scene import Scene as Heap
 from companion.games.squirmish.state import PRIZES
 from companion.games.terror_below.scene import At, play, scene
@@ -86,7 +86,7 @@ def figures(film: Film, at: int) -> str:
         return " · ".join(f"{each.name} {len(each.prizes)}/{PRIZES}" for each in state.players)
     if game.name == MAP:
         return " · ".join(f"{each.name} {each.wins}" for each in state.players)
-    return retold(game.name, game.progress(state))
+    return retell(game.name, game.progress(state))
 
 
 @lru_cache(maxsize=4)

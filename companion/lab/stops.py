@@ -1,7 +1,7 @@
 """If you stop here: what a Leader would face on each space that can still be reached this turn.
 
->>> from companion import games
->>> game = games.load("terror-below")
+>>> from companion.games.terror_below.kit import TerrorBelowKit
+>>> game = TerrorBelowKit().rules()
 >>> state = game.read_state({"options": {"players": ["Ada"], "mode": "solo"}, "phase": "turn",
 ...     "slots": [{"worm": f"TB-W{n}", "target": [3, n - 7]} for n in (10, 11, 12)],
 ...     "rubble": {"1,2": 1}, "players": [{"name": "Ada", "pawn": [1, 1], "squad": ["TB-C01"]}]})

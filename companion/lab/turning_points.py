@@ -20,8 +20,8 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.lab.course import SETUP, Course
 from companion.lab.fate import APART, Fate, Shared
@@ -140,7 +140,7 @@ def mean(values: Sequence[float]) -> Mean:
 @lru_cache(maxsize=2)
 def game_of(catalogue: str | None) -> TerrorBelow:
     """Terror Below with the cards of a folder, or with those that come with the app."""
-    return games.load("terror-below", Path(catalogue) if catalogue else None)
+    return TerrorBelowKit().rules(Path(catalogue) if catalogue else None)
 
 
 def play(wish: Wish, task: Task) -> tuple[Task, list[Won]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from companion import games
 from companion.drawings.faces import Face
 from companion.games.paper import paper
+from companion.games.registry import find_kit
 from companion.output import print_line
 from companion.printing import calibration, choice, commands, labels, stickers
 from companion.printing.enrolment import print_enrolment
@@ -41,8 +41,8 @@ def tags(args: Namespace, catalogue: Path | None, data: Path) -> int:
     if args.commands:
         wanted, title = commands.stickers(), "command tags"
     else:
-        game = games.load(args.game, catalogue, data)
-        faces = choice.chosen(games.faces(game), args.deck, args.cards)
+        game = find_kit(args.game).load(catalogue, data)
+        faces = choice.chosen(find_kit(game.name).faces(game), args.deck, args.cards)
         wanted = [Sticker(face.id, face.name, face.band) for face in faces]
         title = f"{game.title}, tags of {size:g} mm"
     placed = stickers.placed(wanted, sheet, args.start)
@@ -53,8 +53,8 @@ def tags(args: Namespace, catalogue: Path | None, data: Path) -> int:
 
 def proxies(args: Namespace, catalogue: Path | None, data: Path) -> int:
     """`wormwatch proxies`."""
-    game = games.load(args.game, catalogue, data)
-    faces = _drawn(choice.chosen(games.faces(game), args.deck, args.cards))
+    game = find_kit(args.game).load(catalogue, data)
+    faces = _drawn(choice.chosen(find_kit(game.name).faces(game), args.deck, args.cards))
     press = Press(Path(args.file), f"{game.title}: cards", args.paper or "a4")
     with Progress("Drawing card", len(faces)) as drawn:
         print_proxies(press, faces, args.size, game.title, args.duplex, drawn)
@@ -63,7 +63,7 @@ def proxies(args: Namespace, catalogue: Path | None, data: Path) -> int:
 
 def sheets(args: Namespace, catalogue: Path | None, data: Path) -> int:
     """`wormwatch sheets`."""
-    game = games.load(args.game, catalogue, data)
+    game = find_kit(args.game).load(catalogue, data)
     wanted, has = args.what or SHEETS, paper(game)
     press = Press(Path(args.file), f"{game.title}: sheets", args.paper or "a4")
     printed: list[str] = []
@@ -74,7 +74,7 @@ def sheets(args: Namespace, catalogue: Path | None, data: Path) -> int:
         print_scores(press, game.title, has.track, has.score)
         printed.append("score sheet")
     if "enrolment" in wanted and has.form:
-        faces = choice.chosen(games.faces(game), args.deck, [])
+        faces = choice.chosen(find_kit(game.name).faces(game), args.deck, [])
         print_enrolment(press, game.title, has.form, faces)
         printed.append("enrolment sheets")
     if not printed:

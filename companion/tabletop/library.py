@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import Any, overload
 
-from companion import games
+from companion.games.kit import G, GameKit
+from companion.games.registry import find_kit, game_ids, retell
 from companion.settings import Preferences
 from companion.table.game import Game
 from companion.table.journal import Kept
 from companion.table.keeper import Keeper
 from companion.table.presence import enter
-
-if TYPE_CHECKING:
-    from companion.games.dry_run.game import DryRun
-    from companion.games.squirmish.game import Squirmish
-    from companion.games.terror_below.game import TerrorBelow
-    from companion.games.wormlord.game import Wormlord
 
 
 class GameLibrary:
@@ -83,23 +78,18 @@ class GameLibrary:
 
     def load_games(self) -> list[Game[Any]]:
         """Return every game, loaded with the owner's cards."""
-        return [self.load_game(name) for name in games.names()]
+        return [self.load_game(name) for name in game_ids()]
 
     @overload
-    def load_game(self, name: Literal["terror-below"]) -> TerrorBelow: ...
+    def load_game(self, game: GameKit[G]) -> G: ...
     @overload
-    def load_game(self, name: Literal["squirmish"]) -> Squirmish: ...
-    @overload
-    def load_game(self, name: Literal["wormlord"]) -> Wormlord: ...
-    @overload
-    def load_game(self, name: Literal["dry-run"]) -> DryRun: ...
-    @overload
-    def load_game(self, name: str) -> Game[Any]: ...
-    def load_game(self, name: str) -> Game[Any]:
-        """Return one game by its name, with the owner's cards; it is read only once."""
-        if name not in self._loaded:
-            self._loaded[name] = games.load(name, data=self.data)
-        return self._loaded[name]
+    def load_game(self, game: str) -> Game[Any]: ...
+    def load_game(self, game: GameKit[Any] | str) -> Game[Any]:
+        """Return a game with the owner's cards, by its kit or its id; it is read only once."""
+        kit = find_kit(game) if isinstance(game, str) else game
+        if kit.id not in self._loaded:
+            self._loaded[kit.id] = kit.load(data=self.data)
+        return self._loaded[kit.id]
 
     def forget_game(self, name: str) -> None:
         """Read a game again when it is next loaded, because its cards have changed."""
@@ -123,8 +113,8 @@ class GameLibrary:
         return [self._listed(kept) for kept in found]
 
     def _listed(self, kept: Kept) -> tuple[str, str]:
-        return kept.id, self.keeper.title(kept, games.retold(kept.game, kept.title))
+        return kept.id, self.keeper.title(kept, retell(kept.game, kept.title))
 
 
 def _can_continue(kept: Kept) -> bool:
-    return not kept.over and kept.game in games.names()
+    return not kept.over and kept.game in game_ids()

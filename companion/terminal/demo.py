@@ -12,9 +12,9 @@ import msgspec
 from rich.console import Console
 from rich.padding import Padding
 
-from companion import games
 from companion.console import escape_markup, open_console
 from companion.games.demo_series import Piece
+from companion.games.registry import load_game
 from companion.lab.demo import Cast, Wish, plan_games
 from companion.language import tr
 from companion.table.events import Event
@@ -31,7 +31,7 @@ ENDING = 4  # such pauses after a game
 def run(data: Path, wish: Wish) -> int:
     """Play until it is stopped, or as many games as are wanted. Nothing of them is kept."""
     console = open_console()
-    load = partial(games.load, data=data)
+    load = partial(load_game, data=data)
     seconds = PAUSES[wish.pace]
     if not console.is_terminal:  # nobody watches a file, and it must not grow for ever
         seconds, wish = 0.0, msgspec.structs.replace(wish, games=wish.games or 1)

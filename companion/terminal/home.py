@@ -10,8 +10,8 @@ from typing import Any
 from rich.console import Console
 from rich.panel import Panel
 
-from companion import games
 from companion.console import escape_markup, open_console
+from companion.games.registry import find_kit, game_ids
 from companion.output import print_notes
 from companion.table.errors import Refused
 from companion.table.game import Field, Game
@@ -34,7 +34,7 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
     keeper.presence = enter(data)
 
     def load(name: str) -> Game[Any]:
-        return games.load(name, catalogue, data)
+        return find_kit(name).load(catalogue, data)
 
     try:
         if resume:
@@ -59,9 +59,9 @@ def _home(console: Console, keeper: Keeper, load: Load) -> Seat:
     """Ask what to play."""
     view.troubles(console, keeper)
     off = hidden(keeper)
-    known = (game for game in keeper.unfinished() if game.game in games.names())
+    known = (game for game in keeper.unfinished() if game.game in game_ids())
     kept = list(islice((game for game in known if game.id not in off), OFFERED))
-    new = [games.load(name) for name in games.names()]
+    new = [find_kit(name).rules() for name in game_ids()]
     console.print(Panel("[b]Wormwatch[/b]  The table asks, your hands answer.", expand=False))
     choices = [f"Go on: {escape_markup(keeper.title(game))}" for game in kept]
     choices += [f"New game: {game.title}. [dim]{game.tagline}[/dim]" for game in new]

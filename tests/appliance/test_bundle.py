@@ -18,14 +18,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import games, report
+from companion import report
 from companion.__main__ import main
 from companion.appliance import bundle, nameless
 from companion.appliance.bundle import Bundle, collect
 from companion.appliance.machine_names import find_machine_names
 from companion.appliance.nameless import Names
 from companion.doctor import Finding
+from companion.games.registry import find_kit
+from companion.games.squirmish.kit import SquirmishKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.wormlord.game import Wormlord
+from companion.games.wormlord.kit import WormlordKit
 from companion.map_box import save
 from companion.settings import Preferences
 from companion.table.gamefile import GameFile, pack, read, unpack
@@ -52,7 +56,7 @@ EVERY = [*PLAYERS, *MORE, REMEMBERED, CORRECTED, SCORED, MAP, HOST, USER, WIFI, 
 
 def play(keeper: Keeper, name: str, options: dict[str, Any], answers: int) -> GameFile:
     """A game with these people, some answers later, with some taken back and one correction."""
-    session: Session[Any] = Session.new(games.load(name, data=keeper.path.parent), options)
+    session: Session[Any] = Session.new(find_kit(name).load(data=keeper.path.parent), options)
     record = keeper.begin(session)
     bot = RandomBot(3)
     for number in range(answers):
@@ -69,7 +73,7 @@ def plant(data: Path) -> None:
     keeper = Keeper(data, lambda: datetime(2026, 11, 16, tzinfo=UTC))
     Preferences(keeper).change(camera=f"/home/{USER}/Videos/{PLAYERS[0]}.avi")
     keeper.set("new-game", json.dumps({"names": [REMEMBERED], "forms": {}}))
-    lord = games.load("wormlord", data=data)
+    lord = WormlordKit().load(data=data)
     assert isinstance(lord, Wormlord)
     rows = next(iter(lord.maps.values())).rows
     players = next(iter(lord.maps.values())).players
@@ -82,7 +86,7 @@ def plant(data: Path) -> None:
     keeper.clock = lambda: datetime(2026, 11, 17, tzinfo=UTC)
     play(keeper, "terror-below", options, 120)
     kept, rows_ = keeper.find("last")
-    session, _ = keeper.resume(games.load("terror-below", data=data), kept, rows_)
+    session, _ = keeper.resume(TerrorBelowKit().load(data=data), kept, rows_)
     form = session.form()["state"]["players"]
     form[0]["name"] = CORRECTED
     session.correct({"players": form})
@@ -184,7 +188,7 @@ def test_the_game_of_a_report_can_be_played_again(planted: tuple[Path, Bundle]) 
     raw = next(content for name, content in made.files.items() if name.startswith("reports/"))
     told = msgspec.json.decode(raw)
     kept, rows = unpack(msgspec.convert(told["game"], GameFile))
-    steps = list(replay(games.load("squirmish", data=data), kept, rows))
+    steps = list(replay(SquirmishKit().load(data=data), kept, rows))
     assert steps[-1].number == sum(row.status == "live" for row in rows)
     assert told["traceback"][-1].startswith("KeyError: 'Player")
 
@@ -203,7 +207,7 @@ def test_every_game_loses_its_names_and_nothing_else(
     made = collect(tmp_path, examine=lambda _: [])
     file = msgspec.json.decode(made.files["game.json"], type=GameFile)
     kept, rows = unpack(file)
-    steps = list(replay(games.load(name, data=tmp_path), kept, rows))
+    steps = list(replay(find_kit(name).load(data=tmp_path), kept, rows))
     assert steps[-1].number == sum(line.status == "live" for line in before.answers)
     assert nameless.of_game(file.origin) == [f"Player {number}" for number in range(1, 5)]
 

@@ -15,6 +15,7 @@ import pytest
 from companion.appliance.mailbox import Progress, Request, Result
 from companion.appliance.places import Places
 from companion.appliance.trial_fence import fence_command
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.keeper import Keeper
 from tests.appliance.machine import Machine, checkout, packed, stub
 from tests.table.stones import Stones
@@ -246,7 +247,7 @@ def _begin_terror(state: Path) -> None:
     from companion.tabletop.tabletop import Tabletop
 
     tabletop = Tabletop.open(state)
-    game = tabletop.library.load_game("terror-below")
+    game = tabletop.library.load_game(TerrorBelowKit())
     tabletop.begin(game, {"players": ["Ada"], "mode": "solo"}, {})
     bot = SoloBot(game, 3)
     for _ in range(30):

@@ -20,8 +20,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion import games
 from companion.__main__ import main
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.keeper import FILE, Keeper
 from companion.table.session import Session
 from companion.table.sources import RandomBot
@@ -70,10 +71,10 @@ def bad(path: Path, first: int, last: int) -> Iterator[Callable[[], int]]:
 def lay_ground(folder: Path) -> None:
     """A journal with three games, a score and a setting."""
     keeper = Keeper(folder)
-    play(keeper, Session.new(games.load("dry-run"), {"players": ["Ada"]}), 500)
-    play(keeper, Session.new(games.load("dry-run"), {"players": ["Ada", "Bo"]}), 20)
+    play(keeper, Session.new(DryRunKit().rules(), {"players": ["Ada"]}), 500)
+    play(keeper, Session.new(DryRunKit().rules(), {"players": ["Ada", "Bo"]}), 20)
     solo = {"players": ["Ada"], "mode": "solo"}
-    play(keeper, Session.new(games.load("terror-below"), solo), 40)
+    play(keeper, Session.new(TerrorBelowKit().rules(), solo), 40)
     keeper.set("a setting", "its value")
     keeper.close()
 
@@ -158,7 +159,7 @@ def while_playing(folder: Path) -> Iterator[dict[str, Any]]:
         data = folder / "data"
         shutil.copytree(ground, data)
         keeper = Keeper(data)
-        session, _ = keeper.resume(games.load("dry-run"), *keeper.find("last", "dry-run"))
+        session, _ = keeper.resume(DryRunKit().rules(), *keeper.find("last", "dry-run"))
         before, said = len(session.entries), []
         with bad(data / FILE, first, last):
             for _ in range(3):
@@ -170,7 +171,7 @@ def while_playing(folder: Path) -> Iterator[dict[str, Any]]:
             notes, warning = [*keeper.notes], keeper.warning
             keeper.close()
             after = Keeper(data)
-            again, _ = after.resume(games.load("dry-run"), *after.find("last", "dry-run"))
+            again, _ = after.resume(DryRunKit().rules(), *after.find("last", "dry-run"))
             after.close()
         yield {
             "page": number, "said": said, "notes": notes, "warning": warning, "before": before,

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.table.errors import Refused
 from companion.table.sources import RandomBot
 from companion.tabletop.tabletop import Tabletop
@@ -70,7 +71,7 @@ def obey(tabletop: Tabletop, what: str) -> Any:
     if what == "resume":
         tabletop.resume("last")
     elif what == "begin":
-        tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+        tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     else:
         assert tabletop.session.prompt is not None
         tabletop.answer(RandomBot(1).answer(tabletop.session.prompt) or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion import games
+from companion.games.registry import find_kit
 from companion.table.form import to_json
 from companion.table.protocol import Engine
 from companion.table.sources import RandomBot
@@ -23,7 +23,7 @@ class Seat:
     """A game at some point of it, which is the same before every hostile line."""
 
     def __init__(self, name: str, answers: int) -> None:
-        self.engine = Engine(games.load(name))
+        self.engine = Engine(find_kit(name).rules())
         self.say({"new": OPTIONS[name]})
         bot = RandomBot(answers)
         while len(self.session.entries) < answers and self.session.prompt is not None:

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion import card_files, games, map_files
+from companion import card_files, map_files
 from companion.games import toml
+from companion.games.registry import find_card_box, find_kit
 from companion.games.wormlord import maps
 from companion.table.errors import Refused
 from tests.faults.hostile import deep, mutated, one_sentence
@@ -43,7 +44,7 @@ def written(wrong: Any) -> str:
 
 
 def hostile_cards(name: str, examples: int) -> None:
-    box = games.box(name)
+    box = find_card_box(name)
     ours = box.stand_ins()
     files = {
         file: tomllib.loads((box.shipped / file).read_text("utf-8"))
@@ -67,7 +68,7 @@ def hostile_cards(name: str, examples: int) -> None:
             try:
                 found = card_files.read(Path(folder), box)
                 box.compare(ours, found.cards)
-                games.load(name, Path(folder))
+                find_kit(name).rules(Path(folder))
             except Refused as refusal:
                 one_sentence(refusal)
 
@@ -115,7 +116,7 @@ NOON = datetime(2026, 1, 1)  # noqa: DTZ001 - TOML has moments without a zone
 
 @pytest.mark.parametrize("value", [date(2026, 1, 1), NOON, time(1), float("inf")])
 def test_values_that_only_toml_has(value: Any, tmp_path: Path) -> None:
-    box = games.box("terror-below")
+    box = find_card_box("terror-below")
     for file in box.files:
         (tmp_path / file).write_bytes((box.shipped / file).read_bytes())
     worms = tomllib.loads((tmp_path / "worms.toml").read_text("utf-8"))
@@ -130,7 +131,7 @@ def test_values_that_only_toml_has(value: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", BOXES)
 @pytest.mark.parametrize("id", ["TB-" + "0" * 50_000, deep(200), [deep(100)] * 500])
 def test_an_id_of_any_size_is_told_in_a_sentence(name: str, id: Any, tmp_path: Path) -> None:
-    box = games.box(name)
+    box = find_card_box(name)
     for file in box.files:
         if (box.shipped / file).exists():
             document = tomllib.loads((box.shipped / file).read_text("utf-8"))
@@ -143,7 +144,7 @@ def test_an_id_of_any_size_is_told_in_a_sentence(name: str, id: Any, tmp_path: P
 
 
 def test_a_field_with_a_name_of_any_length_is_told_in_a_sentence(tmp_path: Path) -> None:
-    box = games.box("squirmish")
+    box = find_card_box("squirmish")
     for file in box.files:
         if (box.shipped / file).exists():
             document = tomllib.loads((box.shipped / file).read_text("utf-8"))

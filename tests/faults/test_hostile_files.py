@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.__main__ import main
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.box import BOX
 from companion.table import gamefile
 from companion.table.form import to_json
@@ -62,7 +62,7 @@ def refused(data: Path, capfd: pytest.CaptureFixture[str], *words: object) -> st
 def game() -> dict[str, Any]:
     """A game file as `export` writes it, with two answers undone."""
     keeper = Keeper(Path(os.devnull))  # keeps nothing, and says so
-    session = Session.new(games.load("dry-run"), {"players": ["Ada"]})
+    session = Session.new(DryRunKit().rules(), {"players": ["Ada"]})
     record, bot = keeper.begin(session), RandomBot(1)
     for _ in range(12):
         session.answer(bot.answer(session.prompt) or "") if session.prompt else None

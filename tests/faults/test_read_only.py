@@ -49,7 +49,7 @@ tabletop = Tabletop.open(data)
 shell = Shell(tabletop)
 shell.keeping = Keeping(shell, data)
 with frames.running(shell) as app:
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     shell.show_table()
     app.settle()
     tabletop.answer_for_player()

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.registry import find_card_box
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
 from companion.table.presence import TAKEN, enter
@@ -34,7 +35,7 @@ def test_the_second_looks_and_the_first_plays(tmp_path: Path) -> None:
         assert refusal.value.code == "only-looking"
         assert here.session.digest() == before
         with pytest.raises(Refused):
-            here.begin(here.library.load_game("dry-run"), {"players": ["Bob"]}, {})
+            here.begin(here.library.load_game(DryRunKit()), {"players": ["Bob"]}, {})
         here.library.preferences.change(volume=10)  # for this window only
         now = first.do("answer")
         assert here.follow_other_window()
@@ -107,7 +108,7 @@ def test_the_terminal_looks_on_and_takes_over(tmp_path: Path) -> None:
 def test_cards_taken_in_beside_an_open_app_are_not_its_cards_yet(tmp_path: Path) -> None:
     data = tmp_path / "data"
     command = [sys.executable, "-m", "companion", "--data", str(data), "cards", "import"]
-    command.append(str(games.box("terror-below").shipped))
+    command.append(str(find_card_box("terror-below").shipped))
     with Other(data):
         done = subprocess.run(
             command, capture_output=True, text=True, cwd=ROOT, stdin=subprocess.DEVNULL

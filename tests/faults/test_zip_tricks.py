@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from companion import card_files, games, map_files
+from companion import card_files, map_files
 from companion.appliance import archive, backup, restore
+from companion.games.registry import find_card_box
 from companion.table import zipped
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
@@ -35,7 +36,7 @@ NAMES = (
 def test_zip_tricks(tmp_path: Path) -> None:
     """Names that lead elsewhere, a file twice, one that swells, and links: nothing is written
     outside, and what is far too large is not unpacked."""
-    box = games.box("terror-below")
+    box = find_card_box("terror-below")
     packed = tmp_path / "cards.zip"
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as zip:
         for name in NAMES:

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.tests.common import UnitTestTouch
 
 from companion.games.squirmish.grid import Place
+from companion.games.squirmish.kit import SquirmishKit
 from companion.screens.gallery.squirmish import heap
 from companion.screens.table.ask import MANY
 from companion.table.prompts import Answer, Card, Roll
@@ -21,7 +22,9 @@ def begin(app: Driver, seats: dict[str, str] | None = None, **options: Any) -> A
     tabletop = app.tabletop
     app.shell.set(motion="none")
     tabletop.begin(
-        tabletop.library.load_game("squirmish"), {"players": ["Ada", "Bo"], **options}, seats or {}
+        tabletop.library.load_game(SquirmishKit()),
+        {"players": ["Ada", "Bo"], **options},
+        seats or {},
     )
     app.shell.show_table()
     app.settle()

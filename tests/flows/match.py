@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion.games.wormlord.kit import WormlordKit
 from companion.screens.wormlord.countdown import BEAT
 from tests.flows.driver import Driver
 
@@ -18,7 +19,7 @@ def begin(app: Driver, *answers: str, **options: Any) -> Any:
     """A match on the table some answers later; its side comes back."""
     tabletop = app.tabletop
     app.shell.set(motion="none")
-    tabletop.begin(tabletop.library.load_game("wormlord"), {**TWO, **options}, {})
+    tabletop.begin(tabletop.library.load_game(WormlordKit()), {**TWO, **options}, {})
     for answer in answers:
         tabletop.answer(answer)
     tabletop.just_begun = False

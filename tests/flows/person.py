@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.cards.card_wall import CardWall
 from companion.screens.gallery.visit import Visit
 from companion.screens.table.ask import MANY
@@ -26,7 +27,7 @@ def sit_down(
     """A Terror Below game on the table, without the way there; the session comes back."""
     tabletop = app.tabletop
     app.shell.set(motion=motion)
-    game = tabletop.library.load_game("terror-below")
+    game = tabletop.library.load_game(TerrorBelowKit())
     chosen = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", **options}
     tabletop.begin(game, chosen, APPS if seats is None else seats)
     app.shell.show_table()

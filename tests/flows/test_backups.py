@@ -14,6 +14,7 @@ import pytest
 from companion.appliance import backup, sticks
 from companion.appliance.stick_wishes import MARK, keep_wish, read_wish
 from companion.appliance.sticks import Stick
+from companion.games.dry_run.kit import DryRunKit
 from companion.screens.window import frames
 from companion.screens.window.keeping import AFTERWARDS, Keeping
 from companion.screens.window.shell import Shell
@@ -60,7 +61,7 @@ def until(app: Driver, holds: Callable[[], bool]) -> None:
 
 def play(tabletop: Tabletop) -> str:
     """A game is begun and left."""
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     id = tabletop.game_id
     tabletop.leave()
     return id
@@ -129,7 +130,7 @@ def test_from_the_table_one_comes_home(app: Driver) -> None:
     tabletop = app.tabletop
     play(tabletop)
     backup.make(tabletop.library.data)
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Bo"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Bo"]}, {})
     app.shell.show_table()
     app.shell.go("backups")
     app.settle()

@@ -8,6 +8,7 @@ import pytest
 from kivy.core.window import Window
 from PIL import Image, ImageChops, ImageStat
 
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.scene import scene
 from companion.lab.board_picture import board_picture, measure
 from companion.screens.gallery.tables import evening
@@ -32,7 +33,7 @@ def on_the_screen(app: Driver, board: Any) -> Image.Image:
 @pytest.mark.parametrize("side", ["desert", "canyon"])
 def test_the_picture_is_what_the_screen_shows(app: Driver, side: str) -> None:
     tabletop = app.tabletop
-    game = tabletop.library.load_game("terror-below")
+    game = tabletop.library.load_game(TerrorBelowKit())
     state = game.read_state(evening(options={"board": side}))
     shown = scene(game, state)
     board = BoardView(size_hint=(None, None), size=(26 + 6 * 64, 26 + 6 * 64), pos=(0, 0))

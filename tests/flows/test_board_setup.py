@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.terror_below.catalogue import load
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from tests.flows.driver import Driver
 from tests.flows.sits import everywhere, is_calm, sits_well
 from tests.sure import the
@@ -28,7 +29,7 @@ def begin(app: Driver, **options: Any) -> Any:
     """A new game; its state in the contract's form comes back."""
     tabletop = app.tabletop
     tabletop.begin(
-        tabletop.library.load_game("terror-below"),
+        tabletop.library.load_game(TerrorBelowKit()),
         {"players": ["Ada"], "mode": "solo", **options},
         {},
     )
@@ -54,7 +55,7 @@ def test_a_location_is_chosen_and_moved_alone(app: Driver) -> None:
     assert app.sees("Tap where the hospital starts.")
     tap(app, (3, 3))
     app.tap("Save")
-    locations = app.tabletop.library.load_game("terror-below").cards.sides["desert"].locations
+    locations = app.tabletop.library.load_game(TerrorBelowKit()).cards.sides["desert"].locations
     assert locations == load().sides["desert"].locations | {"hospital": (3, 3)}
 
 
@@ -73,7 +74,7 @@ def test_the_canyon_is_dug_and_filled(app: Driver) -> None:
     app.tap("the canyon")
     tap(app, (2, 3), (5, 5))
     app.tap("Save")
-    canyon = app.tabletop.library.load_game("terror-below").cards.sides["canyon"].canyon
+    canyon = app.tabletop.library.load_game(TerrorBelowKit()).cards.sides["canyon"].canyon
     assert set(canyon) == set(load().sides["canyon"].canyon) - {(2, 3)} | {(5, 5)}
     begin(app, board="canyon")
     assert len(the(TerrorBelow, app.tabletop.session.game).boards["canyon"].canyon) == 5
@@ -106,7 +107,7 @@ def test_both_sides_are_kept_at_once(app: Driver) -> None:
     app.tap("Desert side")
     assert app.page.side.locations["store"] == (2, 1), "turning the board over loses nothing"
     app.tap("Save")
-    sides = app.tabletop.library.load_game("terror-below").cards.sides
+    sides = app.tabletop.library.load_game(TerrorBelowKit()).cards.sides
     assert sides["desert"].locations["store"] == (2, 1)
     assert sides["canyon"].locations["store"] == (1, 1)
 
@@ -120,7 +121,7 @@ def test_leaving_with_changes_is_asked_about(app: Driver) -> None:
     app.tap("← Back")
     app.tap("Leave it")
     assert app.sees("of 196 entered")
-    assert app.tabletop.library.load_game("terror-below").cards.sides == load().sides
+    assert app.tabletop.library.load_game(TerrorBelowKit()).cards.sides == load().sides
 
 
 @pytest.mark.soak  # the suite has these pages in the gallery

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.screens.table.panel_strip import PanelKey
 from hardware.layout import DEFAULT
 from tests.flows.conftest import Open
@@ -70,7 +71,7 @@ def test_in_a_pause_nobody_buzzes(app: Driver) -> None:
 def test_other_games_keep_their_own_keys(app: Driver) -> None:
     app.shell.set(panel="screen")
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
     assert len(keys(app)) == 5

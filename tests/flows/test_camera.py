@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import segno
 
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.terror_bot import SoloBot
 from companion.screens.camera import ADVICE
 from companion.table.prompts import Card
@@ -67,8 +68,8 @@ def asked(app: Driver) -> Any:
     tabletop = app.tabletop
     app.shell.set(motion="none")
     options = {"players": ["Ada"], "mode": "solo", "scenario": "scramble"}
-    tabletop.begin(tabletop.library.load_game("terror-below"), options, MINE)
-    session, bot = tabletop.session, SoloBot(tabletop.library.load_game("terror-below"), 1)
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), options, MINE)
+    session, bot = tabletop.session, SoloBot(tabletop.library.load_game(TerrorBelowKit()), 1)
     while app.prompt.purpose != "terror-vehicle":
         tabletop.answer(bot(session.state, app.prompt))
     tabletop.just_begun = False

@@ -10,6 +10,7 @@ import pytest
 from companion import cards
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import Catalogue, load
+from companion.games.terror_below.kit import TerrorBelowKit
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.geometry import flaws
@@ -44,7 +45,7 @@ def page(open_app: Open, tmp_path: Path, theirs: Catalogue) -> Driver:
 
 
 def mine(app: Driver) -> Any:
-    return app.tabletop.library.load_game("terror-below").cards
+    return app.tabletop.library.load_game(TerrorBelowKit()).cards
 
 
 def test_the_page_says_what_would_change(page: Driver) -> None:

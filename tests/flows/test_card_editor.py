@@ -11,6 +11,7 @@ import pytest
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import DECKS, Dice, load
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.terror_below.card_grids import PatternGrid, StartGrid
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -39,7 +40,7 @@ def edit(app: Driver, id: str) -> None:
 
 def kept(app: Driver, id: str) -> Any:
     """The card as the next game has it."""
-    return app.tabletop.library.load_game("terror-below").cards.deck(BOX.deck_of(id))[id]
+    return app.tabletop.library.load_game(TerrorBelowKit()).cards.deck(BOX.deck_of(id))[id]
 
 
 def grid(app: Driver, kind: type) -> Any:
@@ -82,10 +83,10 @@ def test_a_twin_is_entered_by_pointing_at_the_other(app: Driver) -> None:
 
 def test_the_next_game_is_played_with_it(app: Driver) -> None:
     edit(app, "TB-V01")
-    before = app.tabletop.library.load_game("terror-below")
+    before = app.tabletop.library.load_game(TerrorBelowKit())
     app.tap("9")
     app.tap("Save")
-    after = app.tabletop.library.load_game("terror-below")
+    after = app.tabletop.library.load_game(TerrorBelowKit())
     assert after is not before
     app.tabletop.begin(after, {"players": ["Ada"], "mode": "solo"}, {})
     assert the(TerrorBelow, app.tabletop.session.game).cards.vehicles["TB-V01"].points == 9
@@ -298,7 +299,7 @@ def test_a_card_saved_as_it_was_is_the_same_card(app: Driver, deck: str) -> None
     edit(app, id)
     app.tap("Save")
     assert kept(app, id) == msgspec.structs.replace(load().deck(deck)[id], entered=True)
-    assert BOX.is_owners(app.tabletop.library.load_game("terror-below").cards, id), (
+    assert BOX.is_owners(app.tabletop.library.load_game(TerrorBelowKit()).cards, id), (
         "somebody has looked"
     )
 

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion import card_entry, card_files, cards, games
+from companion import card_entry, card_files, cards
+from companion.games.registry import find_card_box
 from companion.games.squirmish.box import BOX
 from companion.games.squirmish.catalogue import Creature, Row
+from companion.games.squirmish.kit import SquirmishKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.vision.watcher import Shown
 from tests.flows.driver import Driver
 from tests.flows.test_card_editor import choose, edit
@@ -17,7 +20,7 @@ from tests.flows.test_card_editor import choose, edit
 
 def kept(app: Driver, id: str) -> Creature:
     """The card as the next game has it."""
-    found: Any = app.tabletop.library.load_game("squirmish").cards.creatures[id]
+    found: Any = app.tabletop.library.load_game(SquirmishKit()).cards.creatures[id]
     assert isinstance(found, Creature)
     return found
 
@@ -124,7 +127,7 @@ def test_a_group_nobody_has_named_yet_is_there_for_the_next_card(golem: Driver) 
     choose(golem, "Group", "Angry Aunts")
     golem.tap("Save")
     assert kept(golem, "SQ-M02").group == "angry-aunts"
-    group = golem.tabletop.library.load_game("squirmish").cards.groups["angry-aunts"]
+    group = golem.tabletop.library.load_game(SquirmishKit()).cards.groups["angry-aunts"]
     assert [each.text for each in group.abilities] == ["Everybody sits up straight."]
 
 
@@ -160,6 +163,6 @@ def test_a_friends_creatures_are_compared_with_the_creatures_here(
     assert kept(app, "SQ-M07").hp == 15
     app.tap("Undo")
     assert kept(app, "SQ-M07").hp == 12
-    assert games.box("terror-below").missing(
-        app.tabletop.library.load_game("terror-below").cards, ["TB-V01"]
+    assert find_card_box("terror-below").missing(
+        app.tabletop.library.load_game(TerrorBelowKit()).cards, ["TB-V01"]
     ) == ["TB-V01"]  # fmt: skip

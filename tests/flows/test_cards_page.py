@@ -14,6 +14,7 @@ from companion.games.terror_below.box import BOX
 from companion.games.terror_below.card_words import deck_words
 from companion.games.terror_below.catalogue import DECKS, SHIPPED, Catalogue, load
 from companion.games.terror_below.faces import face_of, text
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.drawing.card_face import CardFace
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -128,7 +129,7 @@ def test_an_owners_card_is_marked_and_can_be_given_up(open_app: Open, tmp_path: 
     app.tap("Back to the stand-in")
     assert app.sees("0 of 196 entered")
     assert not app.sees("Camel")
-    assert app.tabletop.library.load_game("terror-below").cards == load()
+    assert app.tabletop.library.load_game(TerrorBelowKit()).cards == load()
 
 
 # How far one has come
@@ -227,7 +228,7 @@ def test_cards_that_a_catalogue_lacks_have_a_place(open_app: Open, tmp_path: Pat
     assert app.sees("Nobody has entered this card yet.")
     app.tap("Edit")
     app.tap("Save")
-    assert list(app.tabletop.library.load_game("terror-below").cards.characters) == ["TB-C01"]
+    assert list(app.tabletop.library.load_game(TerrorBelowKit()).cards.characters) == ["TB-C01"]
 
 
 def test_whoever_comes_back_finds_the_wall_as_it_was(wall: Driver) -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.card_rules import rules_of
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.rulebook.book import book
 from companion.screens.drawing.diagram import DRAWINGS, laid, reach
 from companion.screens.gallery.tables import SLOTS, ada, around, evening, night
@@ -71,7 +73,7 @@ def test_a_line_of_the_log_opens_its_rule(app: Driver) -> None:
 
 def test_a_line_of_a_plain_game_opens_its_rule(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     tabletop.answer("DR-S01")
     app.shell.show_table()
     app.settle()
@@ -120,7 +122,7 @@ def test_a_card_opens_its_rules(app: Driver, card: str, rule: str) -> None:
 
 
 def test_every_card_has_rules_and_all_of_them_stand_in_the_book(app: Driver) -> None:
-    cards = app.tabletop.library.load_game("terror-below").cards
+    cards = app.tabletop.library.load_game(TerrorBelowKit()).cards
     for deck in ("worms", "vehicles", "bounties", "weapons", "items", "characters"):
         for card in getattr(cards, deck).values():
             assert set(rules_of(card)) <= set(CLAUSES), card
@@ -230,7 +232,7 @@ def test_what_does_not_apply_is_not_offered(app: Driver) -> None:
 
 def test_with_others_a_location_protects_and_alone_it_does_not(app: Driver) -> None:
     """Worm 3 is one card from attacking, and its pattern covers the Motel."""
-    game = app.tabletop.library.load_game("terror-below")
+    game = app.tabletop.library.load_game(TerrorBelowKit())
     motel = (4, 1)
     slots = [*SLOTS[:2], {**SLOTS[2], "target": [5, 3]}]
     alone, together = (
@@ -248,7 +250,7 @@ def spaces_of(game: Game[Any], state: Any, rule: str) -> tuple[tuple[int, int], 
 
 @pytest.mark.parametrize("table", [evening(), night(), around()], ids=["day", "night", "five"])
 def test_whatever_is_pointed_at_is_on_the_board(app: Driver, table: dict[str, Any]) -> None:
-    game = app.tabletop.library.load_game("terror-below")
+    game = app.tabletop.library.load_game(TerrorBelowKit())
     session = Session.load(game, table)
     found = [game.pointed_at(session.state, rule) for rule in CLAUSES]
     assert sum(pointed is not None for pointed in found) >= 8

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from kivy.tests.common import UnitTestTouch
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.draft import LINE, Pile
 from companion.games.terror_below.scene import scene
 from companion.screens.gallery.tables import night
@@ -267,7 +268,7 @@ def test_where_several_play_it_asks_who_is_looking(app: Driver) -> None:
 
 def test_a_game_without_pieces_says_what_to_do_instead(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     open_correct(app)
     assert app.sees("undo takes back what was answered wrong")
     app.tap("← Back")

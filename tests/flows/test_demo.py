@@ -15,6 +15,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion import language
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.demo import Cast, Wish
 from companion.lab.terror_demo import TerrorDemo
 from companion.screens.demo.demo import DemoPage
@@ -101,7 +103,7 @@ def test_it_begins_nowhere_else(app: Driver) -> None:
 
 def test_no_question_of_a_real_game_is_left_for_it(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     app.shell.show_table()
     nobody_comes(app, 60)
     assert app.shell.front == "table"
@@ -217,7 +219,7 @@ def test_a_squirmish_is_tapped_on_its_cards(app: Driver) -> None:
 def test_the_same_seed_is_the_same_game_as_in_words(app: Driver) -> None:
     page = begin(app)
     watch(app, lambda: page.played == 1)
-    game = app.tabletop.library.load_game("terror-below")
+    game = app.tabletop.library.load_game(TerrorBelowKit())
     piece = next(TerrorDemo().plan(game, HASTE))
     cast = Cast("greedy", piece.seed)
     session: Session[Any] = Session.new(game, piece.options)

@@ -10,6 +10,8 @@ from kivy.metrics import Metrics
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.scorebook import ranking
 from companion.screens.drawing.sunrise import MORNINGS, Sunrise
 from companion.screens.parts.theme import THEMES
@@ -23,7 +25,7 @@ from tests.sure import sure
 def end(app: Driver, outcome: str, scenario: str | None, *players: str) -> Score:
     """Play a whole game of Terror Below and look at its end; its entry in the book comes back."""
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("terror-below"), options(scenario, *players), {})
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), options(scenario, *players), {})
     with tabletop.session.together():
         play(tabletop.session, answers(outcome, scenario, *players))
     tabletop.just_begun = False
@@ -42,7 +44,7 @@ def lines(app: Driver) -> list[tuple[str, str]]:
 def drive_home(app: Driver) -> None:
     """A Dry Run that is won with the last tap."""
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     for card in ("DR-S12", "DR-S11", "DR-S10"):
         tabletop.answer(card)
         tabletop.answer(6)
@@ -160,7 +162,7 @@ def test_a_new_best_is_said(app: Driver) -> None:
     low = end(app, "won", "special-delivery", "Ada")
     tabletop = app.tabletop
     tabletop.begin(
-        tabletop.library.load_game("terror-below"), options("special-delivery", "Ada"), {}
+        tabletop.library.load_game(TerrorBelowKit()), options("special-delivery", "Ada"), {}
     )
     *before, last = answers("won", "special-delivery", "Ada")
     play(tabletop.session, before)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.screens.gallery.tables import ada, evening, night
 from companion.screens.gallery.terror import PREY
 from companion.screens.gallery.turn import CARD
@@ -100,7 +101,7 @@ def test_there_is_no_lamp_for_a_hand_nobody_sees(app: Driver) -> None:
 
 def test_there_is_no_lamp_in_a_game_without_bots(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
     assert not has_lamp(app)

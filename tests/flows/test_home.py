@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.drawings.desert import LIGHTS
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.home.more_games import SHOWN, GameRow
 from companion.screens.parts import theme
 from companion.screens.window.pages import PAGES
@@ -27,7 +28,7 @@ def keep(app: Driver, *names: str) -> None:
     tabletop = app.tabletop
     for name in names:
         options = {"players": [name], "mode": "solo", "scenario": "scramble"}
-        tabletop.begin(tabletop.library.load_game("terror-below"), options, {})
+        tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), options, {})
     app.shell.show_home()
     app.settle()
 

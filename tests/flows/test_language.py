@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import language
+from companion.games.dry_run.kit import DryRunKit
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import do_all, sit_down, tap_answer
@@ -63,7 +64,9 @@ def test_a_game_begun_in_english_goes_on_in_german(app: Driver) -> None:
 def test_the_end_of_a_game_is_told_in_german(app: Driver) -> None:
     choose(app, "Deutsch")
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {"die:red": "dice"})
+    tabletop.begin(
+        tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {"die:red": "dice"}
+    )
     while tabletop.session.prompt is not None:
         tabletop.answer(tabletop.session.prompt.legal()[0])
     app.shell.show_table()

@@ -11,6 +11,7 @@ from kivy.metrics import Metrics
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.terror_bot import SoloBot
 from companion.screens.parts.filler import AT_ONCE
@@ -206,7 +207,7 @@ def test_a_long_game_opens_at_once(app: Driver) -> None:
 
 def test_any_game_has_a_log(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     tabletop.answer("DR-S01")
     tabletop.answer(6)
     open_log(app)

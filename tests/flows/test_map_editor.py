@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.maps import read_all
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -19,7 +20,7 @@ def choose_map(app: Driver) -> None:
     """At the choice of a map for two."""
     tabletop = app.tabletop
     app.shell.set(motion="none")
-    tabletop.begin(tabletop.library.load_game("wormlord"), {"players": ["Ada", "Bo"]}, {})
+    tabletop.begin(tabletop.library.load_game(WormlordKit()), {"players": ["Ada", "Bo"]}, {})
     app.shell.show_table()
     app.settle()
 
@@ -84,7 +85,7 @@ def test_ours_is_copied_and_stays_as_it_is(app: Driver) -> None:
     paint(app, "#", (4, 4))
     app.tap("Keep the map")
     assert list(kept(app)) == ["moat"]
-    assert app.tabletop.library.load_game("wormlord").maps["the-ditch"].rows[3] == "......."
+    assert app.tabletop.library.load_game(WormlordKit()).maps["the-ditch"].rows[3] == "......."
 
 
 def test_ones_own_is_changed_and_deleted(open_app: Open, tmp_path: Path) -> None:

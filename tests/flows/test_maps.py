@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion import card_files, map_box, map_files
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.maps import Map
 from companion.screens.wormlord import map_files as map_files_page
 from tests.faults.strange import STRANGE, guarded
@@ -25,7 +26,7 @@ def _nobodys_downloads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def game_of(app: Driver) -> Any:
-    return app.tabletop.library.load_game("wormlord")
+    return app.tabletop.library.load_game(WormlordKit())
 
 
 def drawn(app: Driver, name: str = "Pond", players: int = 2, like: str = "the-ditch") -> Map:

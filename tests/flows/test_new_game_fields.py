@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from companion.games.dry_run.game import DryRun
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.dry_run.rules import State
 from companion.table.errors import Refused
 from companion.table.game import Field
@@ -40,7 +41,7 @@ class Wide(DryRun):
 
 
 def open_wide(app: Driver, mode: str) -> None:
-    cards = app.tabletop.library.load_game("dry-run").cards
+    cards = app.tabletop.library.load_game(DryRunKit()).cards
     app.shell.go("new-game", game=Wide(list(cards.values())), mode=mode)
     app.settle()
 

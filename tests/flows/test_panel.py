@@ -13,6 +13,7 @@ from gpiozero import LED
 from kivy.core.window import Window
 
 from companion import power
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.gallery.tables import ada, evening
 from companion.screens.parts.sheets import Question, Sheet
 from companion.screens.table.tumble import Tumble
@@ -107,10 +108,11 @@ def lay(
     tabletop = app.tabletop
     app.shell.set(motion=motion)
     decks = dict.fromkeys(
-        (f"deck:{deck.name}" for deck in tabletop.library.load_game("terror-below").decks), "dealer"
+        (f"deck:{deck.name}" for deck in tabletop.library.load_game(TerrorBelowKit()).decks),
+        "dealer",
     )
     begun: Session[Any] = Session.load(
-        tabletop.library.load_game("terror-below"), table or evening()
+        tabletop.library.load_game(TerrorBelowKit()), table or evening()
     )
     tabletop.resume(
         tabletop.library.keeper.begin(begun, Sources(decks | {"deck:vehicle": "person"})).kept.id

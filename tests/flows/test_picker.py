@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.terror_below.catalogue import DECKS
 from companion.games.terror_below.game import TerrorBelow
 from companion.screens.cards.card_wall import CardKey, CardWall
@@ -124,8 +125,8 @@ def test_another_game_has_its_own_faces(app: Driver, monkeypatch: pytest.MonkeyP
 
 def test_creatures_are_picked_by_their_group_or_found_by_name(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("squirmish"), {"players": ["Ada", "Bo"]}, {})
-    creatures = list(tabletop.library.load_game("squirmish").cards.creatures)
+    tabletop.begin(tabletop.library.load_game(SquirmishKit()), {"players": ["Ada", "Bo"]}, {})
+    creatures = list(tabletop.library.load_game(SquirmishKit()).cards.creatures)
     prompt = Card(deck="creature", candidates=creatures, purpose="first-discard", rule="SQ-T01")
     picked: list[Answer] = []
     app.shell.lay(CardPicker(app.shell, tabletop.session, prompt, picked.append))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -15,7 +16,7 @@ def begin(app: Driver, *helps: str) -> None:
     """A Dry Run on the table; the app rolls or deals where it is asked to."""
     tabletop = app.tabletop
     seats = {seat: source for each in helps for seat, source in APPS[each].items()}
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Player 1"]}, seats)
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Player 1"]}, seats)
     app.shell.show_table()
     app.settle()
 
@@ -152,7 +153,7 @@ def test_what_the_last_tap_caused_is_all_there(app: Driver) -> None:
     tabletop = app.tabletop
     nobody = {"die:red": "dice", "deck:supply": "dealer", "choices": "bot"}
     tabletop.begin(
-        tabletop.library.load_game("dry-run"), {"players": ["Ada", "Bo", "Cy", "Di"]}, nobody
+        tabletop.library.load_game(DryRunKit()), {"players": ["Ada", "Bo", "Cy", "Di"]}, nobody
     )
     app.shell.show_table()
     app.settle()

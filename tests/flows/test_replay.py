@@ -12,6 +12,7 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 from PIL import Image
 
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.scene import scene
 from companion.screens.replay.projector import SPEEDS
 from companion.screens.replay.save_picture import SaveSheet
@@ -29,7 +30,7 @@ FIVE = ("Ada", "Bo", "Cleo", "Dee", "Ezra")
 def kept(app: Driver, outcome: str, scenario: str | None, *players: str) -> str:
     """A game of the book; its id comes back."""
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("terror-below"), options(scenario, *players), {})
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), options(scenario, *players), {})
     with tabletop.session.together():
         play(tabletop.session, answers(outcome, scenario, *players))
     id: str = tabletop.game_id

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab import bots
 from companion.lab.analysis import FOLDER, Shelf, analyse
 from companion.lab.course import course_of
@@ -26,7 +28,7 @@ SOLO = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", "hands": "kn
 def play(app: Driver, seed: int = 17) -> None:
     """A whole game, and how it ended."""
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("terror-below"), SOLO, {})
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), SOLO, {})
     with tabletop.session.together():
         bots.play_to_end(tabletop.session, "greedy", seed)
     tabletop.just_begun = False
@@ -54,7 +56,7 @@ def wait(app: Driver) -> Any:
 def end_quickly(app: Driver) -> None:
     """A game that was over after one turn: it has two moments only."""
     tabletop = app.tabletop
-    game = tabletop.library.load_game("terror-below")
+    game = tabletop.library.load_game(TerrorBelowKit())
     session = Session.load(game, tables.last_delivery())
     at = tabletop.library.keeper.clock().isoformat(timespec="seconds")
     kept = Kept(id="", game=game.name, origin=session.origin.decode(), title="", sources={},
@@ -172,7 +174,7 @@ def test_the_score_book_leads_here(app: Driver) -> None:
 
 def test_a_game_without_reports_has_no_button(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     for card in ("DR-S12", "DR-S11", "DR-S10"):
         for answer in (card, 6, "search"):
             tabletop.answer(answer)

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.screens.settings import Amount
 from companion.screens.window.rest import LOOK
 from tests.flows.conftest import Open
@@ -26,7 +27,7 @@ def pass_time(app: Driver, minutes: float) -> None:
 def sit_down(app: Driver) -> None:
     """A game whose first question is a card, and the second a roll."""
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.rulebook.book import book
 from companion.screens.rules.contents import FOUND
 from tests.flows.conftest import Open
@@ -222,7 +223,7 @@ def test_keys_that_come_at_once_are_answered_together(app: Driver) -> None:
 
 def test_all_games_are_searched_the_one_on_the_table_first(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     open_rules(app)
     app.type("worm")
     app.tap("Read")
@@ -265,7 +266,7 @@ def test_the_rules_open_again_where_they_were_left(app: Driver) -> None:
 
 def test_the_table_is_where_it_was(app: Driver) -> None:
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     tabletop.answer("DR-S01")
     app.shell.show_table()
     app.settle()

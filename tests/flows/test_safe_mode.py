@@ -13,6 +13,7 @@ import pytest
 
 from companion.appliance.places import STAY_DOWN
 from companion.appliance.starts import Starts
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.window import alive, panel
 from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
@@ -67,7 +68,7 @@ def told(tmp_path: Path) -> dict[str, Any]:
 def sit_down(app: Driver) -> None:
     tabletop = app.tabletop
     tabletop.begin(
-        tabletop.library.load_game("terror-below"), {"players": ["Ada"], "mode": "solo"}, {}
+        tabletop.library.load_game(TerrorBelowKit()), {"players": ["Ada"], "mode": "solo"}, {}
     )
     app.shell.show_table()
     app.wait(1)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.squirmish import grid
 from companion.games.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.scene import SEATS, Scene, letters, short, spots
 from companion.games.squirmish.steps import is_setup, is_worth_a_list, steps
 from companion.lab.playout import RandomPlayer
@@ -23,7 +23,7 @@ from tests.sure import sure
 
 @pytest.fixture(scope="module")
 def game() -> Any:
-    return games.load("squirmish")
+    return SquirmishKit().rules()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])

@@ -14,6 +14,7 @@ import pytest
 from companion import card_files, cards, map_box, map_files
 from companion.appliance import backup
 from companion.games.terror_below.box import BOX
+from companion.games.wormlord.kit import WormlordKit
 from companion.screens.window.keeping import AFTERWARDS
 from companion.screens.wormlord import map_files as map_files_page
 from tests.appliance.mounts import mounted, needs_mounts
@@ -57,7 +58,7 @@ def test_pages_leave_a_stick_to_other_threads(
 ) -> None:
     monkeypatch.setattr(map_files_page, "places", lambda *_: [stick])
     with kept(tmp_path / "data") as app:
-        game: Any = app.tabletop.library.load_game("wormlord")
+        game: Any = app.tabletop.library.load_game(WormlordKit())
         map_box.save(game, "Pond", game.maps["the-ditch"].rows, 2)
         cards.export(BOX, stick / "cards.zip")
         map_files.write([game.maps["picnic"]], stick / "picnic.toml")

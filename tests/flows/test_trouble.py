@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from kivy.clock import Clock
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.screens.window.fault import FaultSheet
 from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
@@ -22,7 +23,7 @@ OOPS = "Something went wrong inside Wormwatch (ZeroDivisionError: division by ze
 def sit_down(app: Driver) -> None:
     """A game of Dry Run on the table; it asks for a card, then for a roll, then for a choice."""
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     app.shell.show_table()
     app.settle()
 
@@ -86,7 +87,7 @@ def test_a_game_that_cannot_be_opened_says_why(
     sit_down(app)
     app.shell.show_home()
     app.settle()
-    game = type(app.tabletop.library.load_game("dry-run"))
+    game = type(app.tabletop.library.load_game(DryRunKit()))
     monkeypatch.setattr(game, "leg", lambda *_: 1 / 0)
     app.tap("Continue")
     assert app.sees("This release cannot read that game")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.games.wormlord.kit import WormlordKit
 from companion.screens.wormlord.film import MapStage
 from companion.screens.wormlord.glance import GlanceSheet
 from tests.flows.conftest import Open
@@ -88,7 +89,7 @@ def test_a_clock_of_any_length(app: Driver) -> None:
 def test_the_tiles_are_laid_row_by_row(app: Driver) -> None:
     app.shell.set(motion="normal")
     tabletop = app.tabletop
-    tabletop.begin(tabletop.library.load_game("wormlord"), TWO, {})
+    tabletop.begin(tabletop.library.load_game(WormlordKit()), TWO, {})
     app.shell.show_table()
     app.settle()
     board = app.page.side.map

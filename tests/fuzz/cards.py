@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion import card_files, games
+from companion import card_files
 from companion.cards import AnyBox
+from companion.games.registry import find_card_box, find_kit
 from companion.table.errors import Refused
 from tests.faults.hostile import one_sentence
 
@@ -46,7 +47,7 @@ def few(text: str) -> str:
 @cache
 def shelves() -> dict[str, Shelf]:
     """Each file of a catalogue, and the catalogue that it is of."""
-    every = [Shelf(games.box(name)) for name in BOXES]
+    every = [Shelf(find_card_box(name)) for name in BOXES]
     return {file: shelf for shelf in every for file in shelf.good}
 
 
@@ -59,7 +60,7 @@ def one(data: bytes) -> None:
     try:
         found = card_files.read(shelf.folder, shelf.box)
         shelf.box.compare(shelf.mine, found.cards)
-        games.load(shelf.box.game, shelf.folder)
+        find_kit(shelf.box.game).rules(shelf.folder)
     except Refused as refusal:
         one_sentence(refusal)
     finally:

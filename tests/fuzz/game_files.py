@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion import games
+from companion.games.registry import find_kit
 from companion.table import gamefile
 from companion.table.errors import Refused
 from companion.table.form import to_json
@@ -23,7 +23,7 @@ def _place() -> tempfile.TemporaryDirectory[str]:
 
 @cache
 def _game(name: str) -> Game[Any]:
-    return games.load(name)
+    return find_kit(name).rules()
 
 
 def one(data: bytes) -> None:

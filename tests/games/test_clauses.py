@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.games.registry import find_kit, game_ids
 
 TESTS = Path(__file__).parent.parent
 
@@ -27,20 +27,20 @@ def marked_clauses() -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", game_ids())
 def test_every_clause_has_a_test(name: str) -> None:
     tested = marked_clauses()
-    bare = [clause.id for clause in games.load(name).clauses() if not tested[clause.id]]
+    bare = [clause.id for clause in find_kit(name).rules().clauses() if not tested[clause.id]]
     assert bare == [], f"no test is marked with {', '.join(bare)}"
 
 
 def test_every_mark_names_a_clause_that_exists() -> None:
-    known = {clause.id for name in games.names() for clause in games.load(name).clauses()}
+    known = {clause.id for name in game_ids() for clause in find_kit(name).rules().clauses()}
     assert set(marked_clauses()) <= known
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", game_ids())
 def test_every_clause_has_an_id_of_its_own_and_words(name: str) -> None:
-    clauses = games.load(name).clauses()
+    clauses = find_kit(name).rules().clauses()
     assert len({clause.id for clause in clauses}) == len(clauses) > 0
     assert all(clause.title and clause.text for clause in clauses)

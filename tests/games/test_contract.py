@@ -11,7 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import games
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.registry import find_kit, game_ids
+from companion.games.squirmish.kit import SquirmishKit
+from companion.games.terror_below.kit import TerrorBelowKit
+from companion.games.wormlord.kit import WormlordKit
 from companion.lab.bots import Bot
 from companion.table.errors import Refused
 from companion.table.form import from_json, plain, to_json
@@ -26,7 +30,7 @@ Begin = Callable[[random.Random], Session[Any]]
 
 def _dry_run(chance: random.Random) -> Session[Any]:
     players = ["Ada", "Bo", "Cy", "Di"][: chance.randint(1, 4)]
-    return Session.new(games.load("dry-run"), {"players": players})
+    return Session.new(DryRunKit().rules(), {"players": players})
 
 
 def _stones(chance: random.Random) -> Session[Any]:
@@ -47,7 +51,7 @@ def _terror_below(chance: random.Random) -> Session[Any]:
     else:
         names = ["Ada", "Bo", "Cy", "Di", "Ed"][: chance.randint(2, 5)]
         options |= {"players": names, "mode": "versus"}
-    return Session.new(games.load("terror-below"), options)
+    return Session.new(TerrorBelowKit().rules(), options)
 
 
 def _wormlord(chance: random.Random) -> Session[Any]:
@@ -56,13 +60,13 @@ def _wormlord(chance: random.Random) -> Session[Any]:
     count = chance.randint(2, 4) * (2 if teams else 1)
     options: dict[str, Any] = {"players": names[:count], "teams": teams}
     options |= {"seconds": chance.choice([0, 60, 180]), "rounds": chance.randint(1, 2)}
-    return Session.new(games.load("wormlord"), options)
+    return Session.new(WormlordKit().rules(), options)
 
 
 def _squirmish(chance: random.Random) -> Session[Any]:
     names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"][: chance.randint(2, 6)]
     options = {"players": names, "hands": chance.choice(["hidden", "known"])}
-    return Session.new(games.load("squirmish"), options)
+    return Session.new(SquirmishKit().rules(), options)
 
 
 GAMES: dict[str, Begin] = {
@@ -88,17 +92,17 @@ quick = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[He
 
 
 def test_every_game_there_is_keeps_the_contract() -> None:
-    assert set(games.names()) <= set(GAMES)
+    assert set(game_ids()) <= set(GAMES)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", game_ids())
 def test_every_card_has_a_face(name: str) -> None:
     """Whoever picks a card, prints it or holds it to the camera sees it drawn."""
-    game = games.load(name)
-    found = games.faces(game)
+    game = find_kit(name).rules()
+    found = find_kit(game.name).faces(game)
     assert bool(found) == bool(game.decks)
     for face in found:
-        assert games.face(game, face.id) == face
+        assert find_kit(game.name).face(game, face.id) == face
         assert face.name
         assert face.look is not None
 

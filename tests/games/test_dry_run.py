@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.dry_run.rules import State
+from companion.games.registry import find_kit
 from companion.table.errors import Refused
 from companion.table.prompts import Answer
 from companion.table.session import Session
@@ -16,7 +17,7 @@ from companion.table.session import Session
 
 def begin(**state: Any) -> Session[State]:
     """A table laid out by hand."""
-    return Session.load(games.load("dry-run"), {"players": [{"name": "Ada"}], **state})
+    return Session.load(DryRunKit().rules(), {"players": [{"name": "Ada"}], **state})
 
 
 def play(session: Session[State], *answers: Answer) -> list[str]:
@@ -147,7 +148,7 @@ def test_a_card_on_the_table_is_refused_with_where_it_lies() -> None:
 )
 def test_strange_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refusal:
-        Session.new(games.load("dry-run"), options)
+        Session.new(DryRunKit().rules(), options)
     assert refusal.value.code == "bad-options"
 
 
@@ -170,7 +171,7 @@ def test_an_impossible_table_is_refused(patch: dict[str, Any]) -> None:
 
 def test_a_catalogue_may_hold_fewer_cards(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_text('[[card]]\nid = "DR-S01"\nname = "Rope"\nworth = 4\n')
-    session = Session.new(games.load("dry-run", tmp_path), {"players": ["Ada"]})
+    session = Session.new(DryRunKit().rules(tmp_path), {"players": ["Ada"]})
     assert session.prompt is not None
     assert session.prompt.legal() == ("DR-S01",)
 
@@ -188,10 +189,10 @@ def test_a_torn_catalogue_is_refused_in_a_sentence(
 ) -> None:
     (tmp_path / "cards.toml").write_text(text)
     with pytest.raises(Refused, match=sentence):
-        games.load("dry-run", tmp_path)
+        DryRunKit().rules(tmp_path)
 
 
 def test_a_game_nobody_knows_is_refused_with_what_there_is() -> None:
     there_are = "dry-run, squirmish, terror-below, wormlord"
     with pytest.raises(Refused, match=f"There is no game called chess; there are {there_are}"):
-        games.load("chess")
+        find_kit("chess").rules()

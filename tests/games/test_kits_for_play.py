@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.bot_shelf import BotPlayer
 from companion.games.kit import GameKit
-from companion.games.registry import KITS
+from companion.games.registry import KITS, find_kit, load_game
 from companion.lab.bots import RANDOM, list_bots, make_bot
 from companion.lab.demo import Cast, Wish, plan_games
 from companion.lab.hints import can_hint, find_hint, is_chance
@@ -58,11 +57,11 @@ def test_a_game_that_gives_hints_gives_them_at_its_own_tables(kit: GameKit[Any])
 def test_a_demo_of_a_game_can_be_played_by_its_best_bot(kit: GameKit[Any]) -> None:
     if kit.demo() is None:
         with pytest.raises(Refused, match=f"no demo of {kit.id}"):
-            next(plan_games(games.load, Wish(game=kit.id)))
+            next(plan_games(load_game, Wish(game=kit.id)))
         return
-    piece = next(plan_games(games.load, Wish(game=kit.id, seed=2)))
+    piece = next(plan_games(load_game, Wish(game=kit.id, seed=2)))
     assert piece.game == kit.id
-    session: Session[Any] = Session.new(games.load(kit.id), piece.options)
+    session: Session[Any] = Session.new(find_kit(kit.id).rules(), piece.options)
     cast = Cast("no such bot", piece.seed)
     cast.sit_down(session)
     for _ in range(10):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.registry import game_ids
 from companion.table.form import from_json
 from companion.table.game import Game, GameOver, Table
 from companion.table.prompts import Answer, only_answer
@@ -32,7 +32,7 @@ def in_silence(game: Game[Any], state: Any, answers: Iterator[Answer]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", game_ids())
 def test_a_game_nobody_listens_to_is_the_same_game(name: str, seed: int) -> None:
     heard, bot = GAMES[name](random.Random(seed)), RandomBot(seed)
     given: list[Answer] = []

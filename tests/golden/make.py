@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from companion import games
 from companion.appliance import backup
+from companion.games.registry import find_kit
 from companion.lab.bots import Bot
 from companion.table import gamefile
 from companion.table.errors import Refused
@@ -243,7 +243,7 @@ def play_trick(session: Session[Any], trick: str, game: str) -> None:
 def shortest(plan: Plan, cards: Path | None) -> tuple[int, int]:
     """The seed by which a plan comes to its end with the fewest answers, and how many those are."""
     best = (-1, 450)
-    game = games.load(plan.game, cards)
+    game = find_kit(plan.game).rules(cards)
     for seed in range(SEEDS if plan.stop else 8):
         session = Session.new(game, plan.options)
         if play(session, plan, seed, best[1] - 1) and len(session.entries) < best[1]:
@@ -256,7 +256,7 @@ def keep(keeper: Keeper, plan: Plan, cards: Path | None, number: int) -> bool:
     seed, length = shortest(plan, cards)
     if seed < 0:
         return False
-    session = Session.new(games.load(plan.game, cards), plan.options)
+    session = Session.new(find_kit(plan.game).rules(cards), plan.options)
     keeper.begin(session, Sources({"die:red": "dice"} if number % 2 else {}))
     assert play(session, plan, seed, length + 60)
     if plan.stop and number % 3 == 0 and (prompt := session.prompt) is not None:

@@ -18,9 +18,11 @@ from typing import Any
 
 import msgspec
 
-from companion import card_entry, card_files, cards, games, map_box, settings
+from companion import card_entry, card_files, cards, map_box, settings
 from companion.appliance import backup
+from companion.games.registry import card_box_of, card_boxes, find_kit
 from companion.games.wormlord.game import Wormlord
+from companion.games.wormlord.kit import WormlordKit
 from companion.lab.bots import Bot
 from companion.table.keeper import Keeper
 from companion.table.session import Session
@@ -53,7 +55,7 @@ def fill(data: Path) -> None:
     """Play games, change settings, enter cards and draw a map."""
     keeper = Keeper(data)
     for number, (name, options, most) in enumerate(PLAYED):
-        session = Session.new(games.load(name), options)
+        session = Session.new(find_kit(name).rules(), options)
         keeper.begin(session, Sources({"die:red": "dice"} if number % 2 else {}))
         chance, bot = RandomBot(number), Bot(session, "random", number)
         for step in range(most):
@@ -66,10 +68,10 @@ def fill(data: Path) -> None:
     settings.Preferences(keeper).change(**CHANGED)
     keeper.close()
     for id, values in ENTERED:
-        box = games.box_of(id)
+        box = card_box_of(id)
         card = box.card(box.stand_ins(), id)
         card_entry.keep_card(data, box.fields(card) | {"id": id} | values)
-    game = games.load("wormlord")
+    game = WormlordKit().rules()
     assert isinstance(game, Wormlord)
     game.owners = data / "wormlord-maps"
     map_box.save(game, "Kartoffelacker", MAP, 2)
@@ -84,8 +86,7 @@ def describe(data: Path) -> dict[str, Any]:
         "settings": msgspec.to_builtins(settings.read(keeper.setting(settings.NAME))),
         "notes": list(keeper.notes),
         "cards": {
-            box.game: describe_cards(box, box.load(cards.in_use(box, data)))
-            for box in games.boxes()
+            box.game: describe_cards(box, box.load(cards.in_use(box, data))) for box in card_boxes()
         },
         "maps": {
             path.name: path.read_text("utf-8")
@@ -98,7 +99,7 @@ def describe(data: Path) -> dict[str, Any]:
 
 def _describe_game(data: Path, keeper: Keeper, kept: Any) -> dict[str, Any]:
     _, rows = keeper.find(kept.id)
-    game = games.load(kept.game)
+    game = find_kit(kept.game).rules()
     session, _ = keeper.resume(game, kept, rows)
     return {
         "game": kept.game, "title": kept.title, "over": kept.over, "begun": kept.begun,
@@ -136,7 +137,7 @@ def main(target: str) -> None:
         fill(data)
         made = backup.make(data)
         shutil.copy(made.path, out / "backup.zip")
-        for box in games.boxes():
+        for box in card_boxes():
             source = cards.in_use(box, data)
             card_files.pack(box, source, out / f"{box.game}.zip")
             cards.copy(box, source, out / box.game)

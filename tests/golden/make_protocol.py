@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion import games
+from companion.games.registry import find_kit
 from companion.lab.bots import Bot
 from companion.table.form import from_json, to_json
 from companion.table.prompts import Answer, Prompt
@@ -108,7 +108,7 @@ class Speaker:
     """Speaks to an engine and writes down what was said."""
 
     def __init__(self, game: str, cards: Path | None) -> None:
-        self.engine = Engine(games.load(game, cards))
+        self.engine = Engine(find_kit(game).rules(cards))
         self.lines: list[tuple[bytes, bytes]] = []
 
     def say(self, line: bytes) -> Any:

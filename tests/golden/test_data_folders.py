@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion import card_files, card_import, cards, games
+from companion import card_files, card_import, cards
 from companion.appliance import backup, restore
+from companion.games.registry import card_box_of, find_card_box
 from tests.golden.make_data import CHANGED, ENTERED, PLAYED, describe, describe_cards
 from tests.golden.transcripts import find_differences
 
@@ -57,7 +58,7 @@ def test_a_backup_of_what_was_restored_holds_the_same(carried: Path, tmp_path: P
 def test_a_card_set_is_imported_with_the_same_cards(
     carried: Path, tmp_path: Path, game: str, suffix: str
 ) -> None:
-    box = games.box(game)
+    box = find_card_box(game)
     taken = card_import.take_all(tmp_path, carried / f"{game}{suffix}")
     now = describe_cards(box, box.load(cards.in_use(box, tmp_path)))
     assert now == read_meaning(carried)["cards"][game]
@@ -68,7 +69,7 @@ def test_a_card_set_is_imported_with_the_same_cards(
 def test_the_owners_cards_of_a_set_are_taken_over(carried: Path, tmp_path: Path, game: str) -> None:
     box, theirs = card_files.read(carried / f"{game}.zip")
     entered = dict(ENTERED)
-    mine = [id for id in entered if games.box_of(id).game == game]
+    mine = [id for id in entered if card_box_of(id).game == game]
     card_import.take(box, tmp_path, theirs, mine)
     now = box.load(cards.in_use(box, tmp_path))
     for id in mine:

@@ -15,14 +15,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion import games
 from companion.appliance import restore
 from companion.games.dry_run.game import DryRun
+from companion.games.registry import find_kit
 from companion.games.squirmish import form as squirmish_form
 from companion.games.squirmish import options as squirmish_options
 from companion.games.squirmish import state as squirmish_state
 from companion.games.terror_below import form as terror_form
 from companion.games.terror_below import options as terror_options
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.versions import CURRENT
 from companion.games.wormlord import options as wormlord_options
 from companion.games.wormlord import state as wormlord_state
@@ -49,7 +50,7 @@ class Shelf(NamedTuple):
 
     def load(self, name: str) -> Game[Any]:
         """The rules of a game, with these cards."""
-        return games.load(name, self.cards)
+        return find_kit(name).rules(self.cards)
 
     def kept(self) -> Iterator[tuple[Kept, list[Row]]]:
         """Every kept game with its answers."""
@@ -219,7 +220,7 @@ def test_an_option_that_is_not_at_its_default_is_another_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     let_terror_below_grow(monkeypatch)
-    game = games.load("terror-below")
+    game = TerrorBelowKit().rules()
     options = {"players": ["Ada"], "mode": "solo"}
     usual = Session.load(game, game.state_form(game.new(options)))
     form = usual.form()["state"]

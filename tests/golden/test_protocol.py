@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.games.registry import find_kit, game_ids
 from companion.table.form import from_json
 from companion.table.keeper import Keeper
 from companion.table.protocol import Engine
@@ -46,18 +46,18 @@ def require_same_replies(talk: Transcript, speak: Speak, lines: Sequence[int]) -
 @EVERY_TALK
 def test_every_reply_is_as_it_was(talk: Transcript, own_cards: Path) -> None:
     cards = own_cards if talk.cards == OWN_CARDS else None
-    engine = Engine(games.load(talk.game, cards))
+    engine = Engine(find_kit(talk.game).rules(cards))
     require_same_replies(talk, engine.line, range(len(talk.lines)))
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_game_that_is_kept_gets_the_same_replies(game: str, tmp_path: Path) -> None:
     talk = next(each for each in TRANSCRIPTS if each.game == game)
     keeper = Keeper(tmp_path)
-    engine = Engine(games.load(game), keeper)
+    engine = Engine(find_kit(game).rules(), keeper)
     require_same_replies(talk, engine.line, range(KEPT_LINES))
     keeper.close()
-    again = Engine(games.load(game))
+    again = Engine(find_kit(game).rules())
     keeper = Keeper(tmp_path)
     again.resume(keeper, "last")
     present = from_json(again.present())
@@ -68,7 +68,7 @@ def test_a_game_that_is_kept_gets_the_same_replies(game: str, tmp_path: Path) ->
 # What the kept conversations hold
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", game_ids())
 def test_the_conversations_of_a_game_hold_every_command(game: str) -> None:
     said: Counter[str] = Counter()
     codes = set()

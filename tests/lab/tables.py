@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.lab.playout import Player
 from companion.table.game import GameOver, Table
@@ -18,7 +18,7 @@ SCENARIOS = ("special-delivery", "total-extermination", "scramble")
 
 
 def terror_below() -> TerrorBelow:
-    return games.load("terror-below")
+    return TerrorBelowKit().rules()
 
 
 GAME = terror_below()

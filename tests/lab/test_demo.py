@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
 from companion.games.demo_series import Piece
+from companion.games.registry import load_game
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.demo import Wish, plan_games
 from companion.lab.terror_demo import SCENARIOS, SIDES, TerrorDemo
 from companion.table.errors import Refused
@@ -19,7 +20,7 @@ from companion.table.errors import Refused
 
 @pytest.fixture(scope="module")
 def game() -> TerrorBelow:
-    game = games.load("terror-below")
+    game = TerrorBelowKit().rules()
     assert isinstance(game, TerrorBelow)
     return game
 
@@ -51,14 +52,14 @@ def test_a_wish_for_one_scenario_and_side_is_kept(game: TerrorBelow) -> None:
 
 def test_both_games_have_their_turn_unless_one_is_wished_for() -> None:
     def shown(wish: Wish) -> list[str]:
-        return [piece.game for piece in islice(plan_games(games.load, wish), 4)]
+        return [piece.game for piece in islice(plan_games(load_game, wish), 4)]
 
     assert shown(Wish()) == ["terror-below", "squirmish"] * 2
     assert shown(Wish(game="squirmish")) == ["squirmish"] * 4
     assert shown(Wish(scenario="scramble")) == ["terror-below"] * 4
-    pieces = list(plan_games(games.load, Wish(game="squirmish", games=3, seed=1)))
+    pieces = list(plan_games(load_game, Wish(game="squirmish", games=3, seed=1)))
     assert [len(piece.options["players"]) for piece in pieces] == [2, 3, 4]
-    assert pieces == list(plan_games(games.load, Wish(game="squirmish", games=3, seed=1)))
+    assert pieces == list(plan_games(load_game, Wish(game="squirmish", games=3, seed=1)))
 
 
 def test_a_side_that_is_not_there_is_refused(game: TerrorBelow) -> None:

@@ -236,13 +236,13 @@ def test_nowhere_to_put_it(game: Path, tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_another_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from companion import games
+    from companion.games.dry_run.kit import DryRunKit
     from companion.table import gamefile
     from companion.table.keeper import Keeper
     from companion.table.session import Session
 
     keeper = Keeper(tmp_path)
-    record = keeper.begin(Session.new(games.load("dry-run"), {"players": ["Ada"]}))
+    record = keeper.begin(Session.new(DryRunKit().rules(), {"players": ["Ada"]}))
     gamefile.write(gamefile.pack(record.kept, record.rows), tmp_path / "dry.json")
     keeper.close()
     assert report(tmp_path / "dry.json", tmp_path) == 1

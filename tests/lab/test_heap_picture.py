@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from companion import games
 from companion.drawings.badges import COLOURS
 from companion.film import Film
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.scene import Scene
 from companion.lab.heap_picture import SHAPE, heap_picture
 from companion.lab.paint import colour
@@ -22,7 +22,7 @@ WIDE = 320
 
 @pytest.fixture(scope="module")
 def game() -> Any:
-    return games.load("squirmish")
+    return SquirmishKit().rules()
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ from typing import Any
 
 from PIL import Image, ImageSequence
 
-from companion import games
 from companion.drawings.inks import STRINGS
 from companion.film import Film
+from companion.games.wormlord.kit import WormlordKit
 from companion.lab.map_picture import map_picture, match_picture
 from companion.lab.paint import colour
 from companion.lab.replay_picture import gif, strip
@@ -26,7 +26,7 @@ WON = (*NOW, "claim:1", "confirm")
 
 @lru_cache
 def film(*answers: str) -> Film:
-    game: Any = games.load("wormlord")
+    game: Any = WormlordKit().rules()
     options = {"players": ["Ada", "Bo"], "map": "flower-bed", "seconds": 60}
     session = Session.new(game, options)
     for answer in answers:
@@ -53,7 +53,7 @@ def near(picture: Image.Image, at: tuple[int, int], cell: int) -> tuple[int, ...
 
 
 def test_whose_knots_lie_where_is_seen() -> None:
-    rows = games.load("wormlord").maps["flower-bed"].rows
+    rows = WormlordKit().rules().maps["flower-bed"].rows
     bare, held = map_picture(rows, {}), map_picture(rows, {(1, 1): 0, (7, 7): 1})
     cell = cell_for(held.width, 7)
     assert near(bare, (1, 1), cell) != near(held, (1, 1), cell)
@@ -84,7 +84,7 @@ def test_a_tie_is_seen_too() -> None:
 
 
 def test_before_a_map_is_chosen_there_is_bare_ground() -> None:
-    game: Any = games.load("wormlord")
+    game: Any = WormlordKit().rules()
     state = game.new({"players": ["Ada", "Bo"]})
     assert match_picture(state, 30).size == match_picture(film(*WON).final, 30).size
 

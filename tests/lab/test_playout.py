@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.registry import find_kit, game_ids
 from companion.lab.playout import RandomPlayer, playout
 from tests.table.stones import Stones
 
@@ -16,9 +16,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", game_ids())
 def test_random_players_play_to_the_end(name: str) -> None:
-    game = games.load(name)
+    game = find_kit(name).rules()
     state = game.new(OPTIONS.get(name, {"players": ["Ada", "Bo"]}))
     assert playout(game, state, RandomPlayer(1)) > 5
     assert game.result(state) is not None

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from companion import games
 from companion.__main__ import main
 from companion.film import Film
+from companion.games.registry import find_kit, game_ids
 from companion.games.terror_below.scene import scene
 from companion.lab import paint, replay_picture
 from companion.lab.board_picture import board_picture
@@ -172,9 +172,9 @@ def test_a_page_has_a_board_for_each_turn() -> None:
     assert len(made.content) < 400_000
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if name != "terror-below"])
+@pytest.mark.parametrize("name", [name for name in game_ids() if name != "terror-below"])
 def test_a_game_without_a_board_has_its_words(name: str) -> None:
-    game = games.load(name)
+    game = find_kit(name).rules()
     session = Session.new(game, {"players": ["Ada", "Bo"]})
     player = RandomPlayer(4)
     for _ in range(120):

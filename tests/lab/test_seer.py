@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.figures import DROP, Asked, Figures, Reply, asked_of, percent
 from companion.lab.forecast import forecast
 from companion.lab.seer import look
@@ -20,7 +20,7 @@ from companion.lab.stops import stops
 from companion.screens.gallery.tables import SLOTS, around, evening, night
 from companion.table.session import Session
 
-GAME = games.load("terror-below")
+GAME = TerrorBelowKit().rules()
 assert isinstance(GAME, TerrorBelow)
 CARD = "TB-V19"
 

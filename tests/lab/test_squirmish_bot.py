@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion import games
+from companion.games.squirmish.kit import SquirmishKit
 from companion.lab.bots import Bot, list_bots, make_bot, play_to_end
 from companion.lab.hints import find_hint
 from companion.lab.playout import Player, RandomPlayer, playout
@@ -15,7 +15,7 @@ from companion.table.errors import Refused
 from companion.table.session import Session
 from tests.games.squirmish.laid import ability, asked, duel, fighter, game, laid, m, prompt
 
-GAME = games.load("squirmish")
+GAME = SquirmishKit().rules()
 
 
 def seated(me: int, mine: Player, other: Player) -> Player:

@@ -12,10 +12,12 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from companion import games
 from companion.film import Film
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.scene import Scene as Heap
 from companion.games.terror_below.scene import Scene
+from companion.games.wormlord.kit import WormlordKit
 from companion.lab.analysis import analyse
 from companion.lab.board_picture import board_picture
 from companion.lab.game_report import GameReport, game_report
@@ -75,7 +77,7 @@ def heap(*rows: str, **marks: Any) -> Heap:
         for column, owner in enumerate(line)
         if owner != "."
     }  # fmt: skip
-    return laid(games.load("squirmish"), **cards)
+    return laid(SquirmishKit().rules(), **cards)
 
 
 HEAPS: dict[str, Callable[[], Image.Image]] = {
@@ -98,7 +100,7 @@ def test_heap(name: str) -> None:
 
 def rows(name: str) -> list[str]:
     """The rows of a map that comes with the game."""
-    game: Any = games.load("wormlord")
+    game: Any = WormlordKit().rules()
     return list(game.maps[name].rows)
 
 
@@ -114,7 +116,7 @@ MAPS: dict[str, Callable[[], Image.Image]] = {
     "objectives": lambda: map_picture(EVERYTHING, {(4, 2): 2, (5, 1): 3, (2, 6): 4}, 30),
     "large": lambda: map_picture(EVERYTHING, HELD, 56),
     "small": lambda: map_picture(EVERYTHING, HELD, 16),
-    "bare": lambda: match_picture(games.load("wormlord").new({"players": ["Ada", "Bo"]}), 30),
+    "bare": lambda: match_picture(WormlordKit().rules().new({"players": ["Ada", "Bo"]}), 30),
 }  # fmt: skip
 
 
@@ -131,7 +133,7 @@ def films() -> dict[str, Film]:
     """A game of each kind that a bot or a script has played."""
     whole = played(4)
     board = Film(whole.game, whole, ["person"] * len(whole.entries))
-    dry: Any = games.load("dry-run")
+    dry: Any = DryRunKit().rules()
     words = Session.new(dry, {"players": ["Ada"]})
     return {
         "board": board,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.playout import RandomPlayer, playout
 from companion.lab.terror_bot import SoloBot
 
 SCENARIOS = ["special-delivery", "total-extermination", "scramble"]
-GAME = games.load("terror-below")
+GAME = TerrorBelowKit().rules()
 assert isinstance(GAME, TerrorBelow)
 
 

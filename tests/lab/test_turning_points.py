@@ -140,9 +140,9 @@ def test_answers_that_do_not_fit_are_refused_in_a_sentence() -> None:
 
 
 def test_another_game_has_no_course() -> None:
-    from companion import games
+    from companion.games.dry_run.kit import DryRunKit
 
-    session: Session[Any] = Session.new(games.load("dry-run"), {"players": ["Ada"]})
+    session: Session[Any] = Session.new(DryRunKit().rules(), {"players": ["Ada"]})
     with pytest.raises(Refused, match="Terror Below only"):
         course_of(session)
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import drawings, games
+from companion import drawings
 from companion.__main__ import main
+from companion.games.registry import find_kit
 from companion.printing import inks, labels, letters, options
 from companion.printing.press import Press, write
 from companion.table.errors import Refused
@@ -182,7 +183,7 @@ def test_paper_has_every_colour_that_drawings_use() -> None:
     )
     assert theme <= set(inks.PAPER)
     for name in ("terror-below", "dry-run"):
-        for face in games.faces(games.load(name)):
+        for face in find_kit(find_kit(name).rules().name).faces(find_kit(name).rules()):
             assert face.look
             assert face.band in inks.PAPER
             for figure in face.look.figures:

@@ -117,11 +117,12 @@ def test_the_other_game_has_cards_too(tmp_path: Path) -> None:
 
 
 def test_a_card_that_nobody_entered_is_not_printed(tmp_path: Path) -> None:
-    from companion import cards, games
+    from companion import cards
     from companion.__main__ import main
+    from companion.games.registry import find_card_box
 
     folder = tmp_path / "mine"
-    cards.export(games.box("terror-below"), folder)
+    cards.export(find_card_box("terror-below"), folder)
     (folder / "items.toml").unlink()
     args = ("--deck", "item", "--deck", "character", "--catalogue", str(folder))
     assert len(once_each(printed(tmp_path, "proxies", *args).tags())) == 16

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.registry import find_card_box
 from companion.games.terror_below.catalogue import DECKS
 from companion.printing import labels
 from companion.printing.press import PAPERS
@@ -45,7 +46,7 @@ def test_chosen_cards(tmp_path: Path) -> None:
 
 def test_the_other_game_has_tags_too(tmp_path: Path) -> None:
     seen = printed(tmp_path, "tags", "--game", "dry-run")
-    assert once_each(seen.tags()) == set(games.load("dry-run").cards)
+    assert once_each(seen.tags()) == set(DryRunKit().rules().cards)
 
 
 @pytest.mark.parametrize("sheet", ["plain", "avery-l7120"])
@@ -73,10 +74,10 @@ def test_under_each_tag_stand_its_id_and_its_name(tmp_path: Path) -> None:
 
 
 def test_a_card_that_nobody_entered_has_a_tag_without_a_name(tmp_path: Path) -> None:
-    from companion import cards, games
+    from companion import cards
 
     folder = tmp_path / "mine"
-    cards.export(games.box("terror-below"), folder)
+    cards.export(find_card_box("terror-below"), folder)
     (folder / "items.toml").unlink()
     seen = printed(tmp_path, "tags", "--deck", "item", "--catalogue", str(folder))
     assert len(once_each(seen.tags())) == 24

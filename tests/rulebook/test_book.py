@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import drawings, games
-from companion.games.registry import KITS, find_kit
+from companion import drawings
+from companion.games.registry import KITS, find_kit, game_ids
 from companion.games.terror_below.fields import switches
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.rulebook.book import Book, book, books
 from companion.rulebook.library import Library
 from companion.table.clause import PIECES, Clause, Space
@@ -46,7 +47,7 @@ def said(each: Book) -> Iterator[str]:
 def test_every_kit_names_the_book_of_its_game() -> None:
     files = {kit.rulebook for kit in KITS}
     assert files == set((ROOT / "companion" / "games").glob("*/rulebook.toml"))
-    assert [each.game for each in books()] == games.names()
+    assert [each.game for each in books()] == game_ids()
     assert [each.prefix for each in books()] == [kit.card_prefix for kit in KITS]
 
 
@@ -172,7 +173,7 @@ def test_a_diagram_lies_on_its_grid(clause: Clause) -> None:
 
 
 def test_what_a_diagram_shows_can_be_drawn() -> None:
-    game = games.load("terror-below")
+    game = TerrorBelowKit().rules()
     pieces = [piece for clause in DRAWN if clause.diagram for piece in clause.diagram.pieces]
     assert {piece.kind for piece in pieces if piece.name == "egg"} <= set(game.cards.egg_colours)
     places = {piece.kind for piece in pieces if piece.name == "location"}

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion import games, language
+from companion import language
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.clause import Clause
 
 
@@ -25,7 +26,7 @@ def test_where_the_printed_book_says_it() -> None:
 
 
 def test_all_of_a_clause_is_said_in_the_language_in_use(german: None) -> None:
-    clauses = games.load("terror-below").clauses()
+    clauses = TerrorBelowKit().rules().clauses()
     drawn = next(clause for clause in clauses if clause.diagram and clause.mistakes)
     said = drawn.said()
     assert said.id == drawn.id

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import games
+from companion.games.squirmish.kit import SquirmishKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.fingerprint import defaults_of, has_fingerprint, take_fingerprint
 from companion.table.form import digest
 from companion.table.game import Result
@@ -15,7 +16,7 @@ from companion.table.prompts import Card, Choose, Prompt, Roll
 from companion.table.session import Session
 from tests.table.stones import Stones
 
-GAME = games.load("terror-below")
+GAME = TerrorBelowKit().rules()
 SOLO = {"players": ["Ada"], "mode": "solo"}
 ROLL = Roll(die="red", purpose="damage", rule="XX-A02")
 CARD = Card(deck="worm", candidates=("a", "b"), purpose="worm", rule="XX-A02")
@@ -78,7 +79,7 @@ def test_the_defaults_are_those_of_every_struct_in_the_state() -> None:
     assert defaults["options.house_rules"]["boots"] == "must"
     assert defaults["players"]["worn"] == []
     assert "name" not in defaults["players"]
-    assert defaults_of(games.load("squirmish").state_type)["squirmish.*"]["damage"] == 0
+    assert defaults_of(SquirmishKit().rules().state_type)["squirmish.*"]["damage"] == 0
 
 
 def test_a_fingerprint_of_a_version_that_nobody_knows_is_none_of_ours() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.games.dry_run.kit import DryRunKit
 from companion.table.hidden import NAME, hidden, hide, put_back
 from companion.table.keeper import Keeper
 from companion.table.session import Session
@@ -17,7 +17,7 @@ from companion.table.session import Session
 def keeper(tmp_path: Path) -> Iterator[Keeper]:
     keeper = Keeper(tmp_path)
     for name in ("Ada", "Bo"):
-        keeper.begin(Session.new(games.load("dry-run"), {"players": [name]}))
+        keeper.begin(Session.new(DryRunKit().rules(), {"players": [name]}))
     yield keeper
     keeper.close()
 

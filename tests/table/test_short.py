@@ -13,6 +13,9 @@ import msgspec
 import pytest
 
 from companion import games, map_files, settings
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.registry import find_kit, game_ids
+from companion.games.wormlord.kit import WormlordKit
 from companion.screens.new_game.draft import NAME, drafted
 from companion.table import data, gamefile, hidden, protocol
 from companion.table.errors import Refused
@@ -39,11 +42,11 @@ OPTIONS: dict[str, dict[str, Any]] = {
 @pytest.fixture(params=OPTIONS)
 def session(request: pytest.FixtureRequest) -> Session[Any]:
     """A new game, of each kind."""
-    return Session.new(games.load(request.param), OPTIONS[request.param])
+    return Session.new(find_kit(request.param).rules(), OPTIONS[request.param])
 
 
 def test_every_game_has_its_line_here() -> None:
-    assert set(OPTIONS) == set(games.names())
+    assert set(OPTIONS) == set(game_ids())
 
 
 @pytest.mark.parametrize("name", [TOO_LONG, LONG])
@@ -71,19 +74,19 @@ def test_no_table_has_a_number_that_cannot_be_drawn(number: float) -> None:
     """Each strike of the Worm is a sign in the picture of the table."""
     form = {"players": [{"name": "Ada"}], "strikes": number}
     with pytest.raises(Refused, match="10000 is the most here"):
-        Session.load(games.load("dry-run"), form)
+        Session.load(DryRunKit().rules(), form)
 
 
 def test_a_team_is_called_by_both_names() -> None:
     pair = ["A" * LONGEST_NAME, "B" * LONGEST_NAME]
-    session = Session.new(games.load("wormlord"), {"teams": [pair, ["Cy", "Di"]]})
+    session = Session.new(WormlordKit().rules(), {"teams": [pair, ["Cy", "Di"]]})
     refuse_long(session.game.state_form(session.state))
 
 
 def test_the_engine_reads_no_endless_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dry Run took a name of 100 MB; the line after it is answered as ever."""
     monkeypatch.setattr(protocol, "LONGEST_LINE", 1_000)
-    engine = Engine(games.load("dry-run"))
+    engine = Engine(DryRunKit().rules())
     long = to_json({"new": {"players": ["A" * 5_000]}})
     short = to_json({"new": {"players": ["Ada"]}})
     stream = io.BytesIO(long + b"\n" + short + b"\n" + long)
@@ -132,7 +135,7 @@ def test_a_game_file_with_long_words_is_refused(which: str, tmp_path: Path) -> N
 
 def kept_with(folder: Path, name: str) -> str:
     """A game that a release without limits has kept, with that name in it."""
-    game = games.load("dry-run")
+    game = DryRunKit().rules()
     origin = {"players": [{"name": name}, {"name": "Bo"}]}
     session = Session(game, game.read_state(origin))
     keeper = Keeper(folder)
@@ -148,11 +151,11 @@ def test_a_kept_game_with_a_name_of_200000_letters(tmp_path: Path) -> None:
     [kept] = keeper.unfinished()
     assert len(kept.title) <= LONGEST_TITLE
     with pytest.raises(Refused, match="cannot read that game"):
-        keeper.resume(games.load("dry-run"), *keeper.find(long))
+        keeper.resume(DryRunKit().rules(), *keeper.find(long))
     keeper.close()
     some = kept_with(tmp_path, "C" * 250)
     keeper = Keeper(tmp_path)
-    session, _ = keeper.resume(games.load("dry-run"), *keeper.find(some))
+    session, _ = keeper.resume(DryRunKit().rules(), *keeper.find(some))
     assert session.state.players[0].name == "C" * 250
     assert keeper.notes == []
     keeper.close()
@@ -171,7 +174,7 @@ def test_a_score_with_long_names_is_shown_short(tmp_path: Path) -> None:
 
 def test_what_was_remembered_of_new_games_is_checked(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path)
-    game = games.load("dry-run")
+    game = DryRunKit().rules()
     form = {"values": {"players": [LONG]}}
     keeper.set(NAME, to_json({"forms": {"dry-run/": form}, "names": [LONG, "Bo"]}).decode())
     draft = drafted(keeper, game, None, {})
@@ -210,7 +213,7 @@ def test_cards_with_huge_numbers_are_refused(number: str, tmp_path: Path) -> Non
 
 
 def test_a_map_with_a_long_name_is_refused(tmp_path: Path) -> None:
-    shipped = next(iter(games.load("wormlord").shipped))
+    shipped = next(iter(WormlordKit().rules().shipped))
     text = (Path(games.__file__).parent / "wormlord" / "maps" / f"{shipped}.toml").read_text()
     file = tmp_path / "mine.toml"
     file.write_text(text)

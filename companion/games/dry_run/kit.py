@@ -10,6 +10,7 @@ from companion.games.kit import Deck, Die, GameKit
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
+    from companion.drawings.faces import Face
     from companion.games.dry_run.game import DryRun
 
 
@@ -34,6 +35,16 @@ class DryRunKit(GameKit["DryRun"]):
         from companion.games.dry_run.game import WRITTEN
 
         return WRITTEN
+
+    def faces(self, game: DryRun) -> Sequence[Face]:
+        from companion.games.dry_run.faces import faces
+
+        return faces(game)
+
+    def face(self, game: DryRun, card: str) -> Face:
+        from companion.games.dry_run.faces import face
+
+        return face(game, card)
 
     def emblem(self) -> Drawing:
         from companion import drawings

@@ -8,7 +8,6 @@ from companion.drawings.faces import Face, Figure, Look
 from companion.games.squirmish.box import BOX
 from companion.games.squirmish.card_words import ability_words
 from companion.games.squirmish.catalogue import DECK, Catalogue, Creature, Row
-from companion.games.squirmish.game import Squirmish
 
 # The band of each group by its colour: colours that INK can be read on in every theme.
 BANDS = {
@@ -24,16 +23,6 @@ BANDS = {
     "pink": "RED_RULER",
 }
 NO_BAND = "STONE"
-
-
-def faces(game: Squirmish) -> list[Face]:
-    """Every card of the box."""
-    return [face(game, id) for id in BOX.all_ids(game.cards)]
-
-
-def face(game: Squirmish, id: str) -> Face:
-    """One card of the box."""
-    return face_of(game.cards, id)
 
 
 def face_of(cards: Catalogue, id: str) -> Face:

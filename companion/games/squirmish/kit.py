@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
     from companion.games.demo_series import DemoSeries
+    from companion.games.squirmish.box import SquirmishBox
     from companion.games.squirmish.game import Squirmish
     from companion.screens.screen_kit import ScreenKit
 
@@ -28,15 +29,12 @@ class SquirmishKit(GameKit["Squirmish"]):
     decks = (Deck("creature", "M", 54, "creatures.toml", numbers=99),)
 
     rulebook = Path(__file__).with_name("rulebook.toml")
+    cards_folder = "catalogue-squirmish"
 
     def rules(self, cards: Path | None = None) -> Squirmish:
         from companion.games.squirmish.game import game
 
         return game(cards)
-
-    def rules_of_owner(self, data: Path) -> Squirmish:
-        folder = data / "catalogue-squirmish"
-        return self.rules(folder if folder.is_dir() else None)
 
     def bots(self) -> BotShelf:
         from companion.lab.squirmish_bots import SHELF
@@ -52,6 +50,11 @@ class SquirmishKit(GameKit["Squirmish"]):
         from companion.games.squirmish.words import WRITTEN
 
         return WRITTEN
+
+    def card_box(self) -> SquirmishBox:
+        from companion.games.squirmish.box import BOX
+
+        return BOX
 
     def emblem(self) -> Drawing:
         from companion import drawings

@@ -9,7 +9,6 @@ from companion.drawings import Drawing, Shape
 from companion.drawings.faces import Face, Figure, Look
 from companion.games.terror_below.box import BOX
 from companion.games.terror_below.catalogue import Catalogue
-from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.printed import (
     Bounty,
     Card,
@@ -34,16 +33,6 @@ BANDS = {
 PATTERN_SIDE = 5  # the grid that a pattern is shown on, unless it is larger
 # One card of a Worm's limit: it attacks when so many lie under it.
 UNDER_WORM: Drawing = (Shape("rounded", (0.24, 0.1, 0.52, 0.8, 0.1), "INK"),)
-
-
-def faces(game: TerrorBelow) -> list[Face]:
-    """Every card of the box, deck by deck."""
-    return [face(game, id) for id in BOX.all_ids(game.cards)]
-
-
-def face(game: TerrorBelow, id: str) -> Face:
-    """One card of the box."""
-    return face_of(game.cards, id)
 
 
 def face_of(cards: Catalogue, id: str) -> Face:

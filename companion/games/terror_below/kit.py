@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
     from companion.games.demo_series import DemoSeries
+    from companion.games.terror_below.box import TerrorBox
     from companion.games.terror_below.game import TerrorBelow
     from companion.screens.screen_kit import ScreenKit
 
@@ -37,15 +38,12 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
     )
 
     rulebook = Path(__file__).with_name("rulebook.toml")
+    cards_folder = "catalogue"
 
     def rules(self, cards: Path | None = None) -> TerrorBelow:
         from companion.games.terror_below.game import game
 
         return game(cards)
-
-    def rules_of_owner(self, data: Path) -> TerrorBelow:
-        folder = data / "catalogue"
-        return self.rules(folder if folder.is_dir() else None)
 
     def bots(self) -> BotShelf:
         from companion.lab.terror_bots import SHELF
@@ -61,6 +59,11 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         from companion.games.terror_below.words import WRITTEN
 
         return WRITTEN
+
+    def card_box(self) -> TerrorBox:
+        from companion.games.terror_below.box import BOX
+
+        return BOX
 
     def emblem(self) -> Drawing:
         from companion import drawings

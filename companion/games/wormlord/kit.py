@@ -22,6 +22,7 @@ class WormlordKit(GameKit["Wormlord"]):
     card_prefix = "WL"
 
     rulebook = Path(__file__).with_name("rulebook.toml")
+    maps_folder = "wormlord-maps"
 
     def rules(self, cards: Path | None = None) -> Wormlord:
         from companion.games.wormlord.game import game
@@ -31,7 +32,7 @@ class WormlordKit(GameKit["Wormlord"]):
     def rules_of_owner(self, data: Path) -> Wormlord:
         from companion.games.wormlord.game import game
 
-        return game(None, data / "wormlord-maps")
+        return game(None, data / self.maps_folder)
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.wormlord.words import WRITTEN

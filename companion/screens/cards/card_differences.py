@@ -10,11 +10,12 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion import card_import, games
+from companion import card_import
 from companion.card_import import Taken
 from companion.drawings.faces import Face
 from companion.games.card_box import Box
 from companion.games.card_differences import Change
+from companion.games.registry import DEFAULT_KIT, find_card_box
 from companion.language import tr
 from companion.screens.cards.in_play import cards_of
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv
@@ -64,13 +65,13 @@ class CardDifferencesPage(BoxLayout):
     anything = BooleanProperty(False)  # whether there is anything to take
 
     def __init__(
-        self, shell: Shell, tabletop: Tabletop, theirs: Any, source: str, game: str = games.FIRST
+        self, shell: Shell, tabletop: Tabletop, theirs: Any, source: str, game: str = DEFAULT_KIT.id
     ) -> None:
         super().__init__(source=source)
         self.shell = shell
         self.tabletop = tabletop
         self.theirs = theirs
-        self.box = games.box(game)
+        self.box = find_card_box(game)
         self.mine = cards_of(tabletop, self.box)
         self.found = self.box.compare(self.mine, theirs)
         self.anything = bool(self.found.ids)

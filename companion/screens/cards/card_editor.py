@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import card_entry, games
+from companion import card_entry
 from companion.drawings.faces import Face
 from companion.games.card_text import Raw
-from companion.games.registry import find_kit
+from companion.games.registry import card_box_of, find_kit
 from companion.language import tr
 from companion.screens.cards.in_play import can_be_entered, cards_of
 from companion.screens.cards.twin import TwinSheet
@@ -55,7 +55,7 @@ class CardEditorPage(BoxLayout):
         super().__init__(onward=onward)
         self.shell = shell
         self.tabletop = tabletop
-        self.box = games.box_of(card_id)
+        self.box = card_box_of(card_id)
         self.deck = self.box.deck_of(card_id)
         self.cards = cards_of(tabletop, self.box)
         self.card_id = card_id

@@ -11,9 +11,9 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import card_entry, games
+from companion import card_entry
 from companion.drawings.faces import Face
-from companion.games.registry import find_kit
+from companion.games.registry import DEFAULT_KIT, card_boxes, find_card_box, find_kit
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall as CardWall  # named in kv/cards.kv
 from companion.screens.cards.in_play import can_be_entered, cards_of
@@ -57,7 +57,7 @@ class CardsPage(BoxLayout):
         super().__init__()
         self.shell = shell
         self.tabletop = tabletop
-        self.box = games.box(game or _game.get(shell, games.FIRST))
+        self.box = find_card_box(game or _game.get(shell, DEFAULT_KIT.id))
         self.cards = cards_of(tabletop, self.box)
         self._screen = find_kit(self.box.game).screen()
         self.shelves = {shelf.name: shelf for shelf in self.box.shelves(self.cards)}
@@ -75,7 +75,7 @@ class CardsPage(BoxLayout):
 
     def _furnish(self) -> None:
         """On top only what this game has, and the way to another one's cards if there is one."""
-        boxes = games.boxes()
+        boxes = card_boxes()
         other = boxes[(boxes.index(self.box) + 1) % len(boxes)]
         self.title, self.other, self._other = self.box.title, other.title, other.game
         unwanted = [self.ids.games if other is self.box else self.ids.heading]

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import card_files, games
+from companion import card_files
 from companion.card_files import Brought
+from companion.games.registry import DEFAULT_KIT, find_card_box
 from companion.language import tr
 from companion.paths import short
 from companion.screens.parts.looks import looks
@@ -28,11 +29,11 @@ class ImportCardsPage(BoxLayout):
 
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, game: str = games.FIRST) -> None:
+    def __init__(self, shell: Shell, tabletop: Tabletop, game: str = DEFAULT_KIT.id) -> None:
         super().__init__()
         self.shell = shell
         self.tabletop = tabletop
-        self.box = games.box(game)  # whose cards are handed on, and which are likely to come
+        self.box = find_card_box(game)  # whose cards are handed on, and which are likely to come
         self._files: list[Path] = []
         self._read: Brought | None = None
         self._packed: Path | None = None
@@ -58,7 +59,7 @@ class ImportCardsPage(BoxLayout):
         if self._files:
             return tr("Nothing changes yet: first you see what is different.")
         folder = short(self.tabletop.library.data / card_files.INCOMING)
-        of = "" if self.box.game == games.FIRST else f" --game {self.box.game}"
+        of = "" if self.box.game == DEFAULT_KIT.id else f" --game {self.box.game}"
         return tr(
             "No cards are found. Your friend's app packs them with “{command}”. Bring that file on "
             "a memory stick, or put it into {folder}.",
@@ -72,7 +73,7 @@ class ImportCardsPage(BoxLayout):
 
     def _pack(self) -> None:
         data = self.tabletop.library.data
-        of = "" if self.box.game == games.FIRST else f"{self.box.game}-"
+        of = "" if self.box.game == DEFAULT_KIT.id else f"{self.box.game}-"
         name = f"wormwatch-{of}cards-{self.tabletop.library.keeper.clock():%Y-%m-%d}.zip"
         self._packed = card_files.hand_on(self.box, data, name)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion import games
 from companion.games.card_box import Box
+from companion.games.registry import card_boxes
 from companion.tags import is_card
 
 if TYPE_CHECKING:
@@ -19,4 +19,4 @@ def cards_of(tabletop: Tabletop, box: Box[Any]) -> Any:
 
 def can_be_entered(tag: str) -> bool:
     """Whether a tag belongs to a card of some box, which may still be missing here."""
-    return is_card(tag) and any(tag.startswith(f"{box.mark}-") for box in games.boxes())
+    return is_card(tag) and any(tag.startswith(f"{box.mark}-") for box in card_boxes())

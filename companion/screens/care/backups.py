@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import games
 from companion.appliance import archive, backup, restore, sticks
 from companion.appliance.archive import Manifest
 from companion.appliance.backup import Backup
 from companion.appliance.restore import ALL, MISSING, Difference, Done, Played
 from companion.appliance.sticks import Stick
+from companion.games.registry import retell
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -251,7 +251,7 @@ def changes(found: Difference) -> list[str]:
 
 def _named(played: Sequence[Played]) -> str:
     """Some games by name, and how many more there are."""
-    names = [games.retold(each.game, each.title) for each in played[:SOME]]
+    names = [retell(each.game, each.title) for each in played[:SOME]]
     if len(played) > SOME:
         names.append(tr("{count} more", count=len(played) - SOME))
     return "; ".join(names)

@@ -9,7 +9,7 @@ from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion import games
+from companion.games.registry import find_kit
 from companion.screens.drawing.card_face import CardFace
 from companion.table.game import Game
 
@@ -26,7 +26,7 @@ class ShownCard(FloatLayout):
         for before in [each for each in root.children if isinstance(each, cls)]:
             root.remove_widget(before)
         shown = cls()
-        face = CardFace(games.face(game, card), size_hint=(None, None))
+        face = CardFace(find_kit(game.name).face(game, card), size_hint=(None, None))
         face.size = Metrics.dp * WIDTH, Metrics.dp * HEIGHT
         face.pos_hint = {"center_x": 0.28, "center_y": 0.46}
         shown.add_widget(face)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.terror_bot import SoloBot
 from companion.language import tr
 from companion.screens.gallery import tables
@@ -66,7 +68,7 @@ def action_in_contrast(visit: Visit) -> None:
 def training_table(visit: Visit) -> None:
     """A game without a board of its own, told in words."""
     tabletop = visit.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada", "Chiara"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada", "Chiara"]}, {})
     visit.answer("DR-S12", 6, "search", "DR-S11", 5, "search")
     visit.shell.show_table()
 
@@ -91,7 +93,7 @@ def dice_and_decks(visit: Visit) -> None:
 def _play(visit: Visit) -> None:
     """A game of some turns, played by a bot."""
     tabletop = visit.tabletop
-    game = tabletop.library.load_game("terror-below")
+    game = tabletop.library.load_game(TerrorBelowKit())
     tabletop.begin(game, tables.SOLO, {})
     tabletop.just_begun = False
     bot = SoloBot(game, SEED)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.dry_run.kit import DryRunKit
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.playout import RandomPlayer
 from companion.lab.terror_bot import SoloBot
 from companion.language import tr
@@ -18,7 +20,7 @@ AROUND = 11  # of the game with five players
 def played(visit: Visit, options: dict[str, Any], seed: int) -> str:
     """A whole game in the journal; its id comes back."""
     tabletop = visit.tabletop
-    game = tabletop.library.load_game("terror-below")
+    game = tabletop.library.load_game(TerrorBelowKit())
     tabletop.begin(game, {**options, "hands": "known"}, {})
     tabletop.just_begun = False
     session = tabletop.session
@@ -84,7 +86,7 @@ def replay_five(visit: Visit) -> None:
 def replay_in_words(visit: Visit) -> None:
     """A replay of a game without a board of its own."""
     tabletop = visit.tabletop
-    tabletop.begin(tabletop.library.load_game("dry-run"), {"players": ["Ada"]}, {})
+    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
     visit.answer("DR-S12", 6, "search", "DR-S11", 6, "search", "DR-S10", 6, "search", "DR-S09", 6)
     visit.answer("home")
     visit.go("game-over")

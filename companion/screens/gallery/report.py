@@ -7,6 +7,7 @@ from itertools import pairwise
 from time import sleep
 from typing import Any
 
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab import bots
 from companion.lab.analysis import Analysis, Shelf
 from companion.lab.course import Course, course_of
@@ -22,7 +23,7 @@ AROUND = {"players": ["Ada", "Bo", "Chiara"], "mode": "versus", "hands": "known"
 def play(visit: Visit, options: dict[str, Any], seed: int) -> str:
     """A whole game, played by a bot; its id comes back."""
     tabletop = visit.tabletop
-    tabletop.begin(tabletop.library.load_game("terror-below"), options, {})
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), options, {})
     bots.play_to_end(tabletop.session, "greedy", seed)
     return tabletop.game_id
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.fields import HOUSE_RULES, SETUP
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.language import tr
 from companion.screens.gallery import tables
 from companion.screens.gallery.sights import sight
@@ -10,7 +12,7 @@ from companion.screens.gallery.visit import Visit
 
 
 def _form(visit: Visit, mode: str = "solo") -> None:
-    visit.go("new-game", game=visit.tabletop.library.load_game("terror-below"), mode=mode)
+    visit.go("new-game", game=visit.tabletop.library.load_game(TerrorBelowKit()), mode=mode)
 
 
 @sight
@@ -67,7 +69,7 @@ def name_pad_accents(visit: Visit) -> None:
 @sight
 def training_form(visit: Visit) -> None:
     """A new Dry Run."""
-    visit.go("new-game", game=visit.tabletop.library.load_game("dry-run"))
+    visit.go("new-game", game=visit.tabletop.library.load_game(DryRunKit()))
 
 
 @sight

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.squirmish.kit import SquirmishKit
 from companion.language import tr
 from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.visit import Visit
@@ -44,7 +45,7 @@ def heap(shape: list[str], players: int = 2, hurt: bool = True, **state: Any) ->
 
 
 def _begin(visit: Visit, options: dict[str, Any], *answers: Answer) -> None:
-    visit.tabletop.begin(visit.tabletop.library.load_game("squirmish"), options, {})
+    visit.tabletop.begin(visit.tabletop.library.load_game(SquirmishKit()), options, {})
     visit.answer(*answers)
     visit.look()
 
@@ -57,7 +58,7 @@ def two(visit: Visit, *answers: Answer, **state: Any) -> None:
 @sight
 def squirmish_new(visit: Visit) -> None:
     """A new Squirmish: who plays, and who knows the cards."""
-    visit.go("new-game", game=visit.tabletop.library.load_game("squirmish"))
+    visit.go("new-game", game=visit.tabletop.library.load_game(SquirmishKit()))
 
 
 @sight

@@ -11,6 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.parts.sheets import Sheet
 from companion.table.journal import Kept
@@ -161,7 +162,7 @@ class Visit:
 
     def begin_game(self, options: dict[str, Any], *answers: Answer) -> None:
         """At the table of a new game some answers later."""
-        self.tabletop.begin(self.tabletop.library.load_game("terror-below"), options, {})
+        self.tabletop.begin(self.tabletop.library.load_game(TerrorBelowKit()), options, {})
         self.answer(*answers)
         self.look()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.card_files import INCOMING
+from companion.games.wormlord.kit import WormlordKit
 from companion.language import tr
 from companion.map_box import save
 from companion.map_files import write
@@ -28,7 +29,7 @@ HELD = {
 
 def _begin(visit: Visit, options: dict[str, Any], *answers: Answer) -> None:
     """A match some answers later, whose map lies already."""
-    visit.tabletop.begin(visit.tabletop.library.load_game("wormlord"), options, {})
+    visit.tabletop.begin(visit.tabletop.library.load_game(WormlordKit()), options, {})
     visit.answer(*answers)
     visit.tabletop.just_begun = False
     visit.look()
@@ -37,7 +38,7 @@ def _begin(visit: Visit, options: dict[str, Any], *answers: Answer) -> None:
 def _run(visit: Visit, options: dict[str, Any], seconds: float, *answers: Answer) -> None:
     """A round that has been running for a while."""
     tabletop = visit.tabletop
-    tabletop.begin(tabletop.library.load_game("wormlord"), options, {})
+    tabletop.begin(tabletop.library.load_game(WormlordKit()), options, {})
     visit.answer(*answers)
     begun, game = len(answers) - 1, tabletop.game_id
     remember(tabletop.library.keeper, Spent(game=game, begun=begun, seconds=seconds))
@@ -50,13 +51,13 @@ def _run(visit: Visit, options: dict[str, Any], seconds: float, *answers: Answer
 @sight
 def wormlord_new(visit: Visit) -> None:
     """A new match: who plays, in teams or not, and against which clock."""
-    visit.go("new-game", game=visit.tabletop.library.load_game("wormlord"))
+    visit.go("new-game", game=visit.tabletop.library.load_game(WormlordKit()))
 
 
 @sight
 def wormlord_teams(visit: Visit) -> None:
     """In teams of two: four people, and a clock of one's own."""
-    visit.go("new-game", game=visit.tabletop.library.load_game("wormlord"))
+    visit.go("new-game", game=visit.tabletop.library.load_game(WormlordKit()))
     visit.press(tr("Yes"))
     visit.press("+")
 
@@ -70,7 +71,7 @@ def wormlord_maps(visit: Visit) -> None:
 @sight
 def wormlord_own_map(visit: Visit) -> None:
     """A map that was drawn here, among ours."""
-    game: Any = visit.tabletop.library.load_game("wormlord")
+    game: Any = visit.tabletop.library.load_game(WormlordKit())
     save(game, "Grandma's garden", game.maps["the-ditch"].rows, 2)
     _begin(visit, TWO)
 
@@ -96,7 +97,7 @@ def wormlord_copy(visit: Visit) -> None:
 def wormlord_tiles(visit: Visit) -> None:
     """The tiles are laid row by row."""
     visit.tabletop.begin(
-        visit.tabletop.library.load_game("wormlord"), {**FOUR, "map": "crossroads"}, {}
+        visit.tabletop.library.load_game(WormlordKit()), {**FOUR, "map": "crossroads"}, {}
     )
     visit.look()
     visit.frames.wait(1.6)
@@ -107,7 +108,7 @@ def wormlord_supply(visit: Visit) -> None:
     """Everybody takes strings and a headquarters."""
     visit.wear(motion="none")
     visit.tabletop.begin(
-        visit.tabletop.library.load_game("wormlord"), {**FOUR, "map": "crossroads"}, {}
+        visit.tabletop.library.load_game(WormlordKit()), {**FOUR, "map": "crossroads"}, {}
     )
     visit.look()
     visit.tap(visit.page.steps.ids.go)
@@ -276,7 +277,7 @@ def wormlord_correct_count(visit: Visit) -> None:
 @sight
 def wormlord_all_maps(visit: Visit) -> None:
     """All maps without a match: one of one's own is chosen."""
-    game: Any = visit.tabletop.library.load_game("wormlord")
+    game: Any = visit.tabletop.library.load_game(WormlordKit())
     save(game, "Grandma's garden", game.maps["picnic"].rows, 3)
     visit.go("maps", players=3)
 
@@ -291,7 +292,7 @@ def wormlord_no_friends_maps(visit: Visit) -> None:
 @sight
 def wormlord_friends_maps(visit: Visit) -> None:
     """Maps that a friend has brought."""
-    game: Any = visit.tabletop.library.load_game("wormlord")
+    game: Any = visit.tabletop.library.load_game(WormlordKit())
     inbox = visit.data / INCOMING
     inbox.mkdir(parents=True)
     write([game.maps["picnic"], game.maps["the-ditch"]], inbox / "maps-of-chiara.zip")
@@ -326,7 +327,7 @@ def wormlord_scores(visit: Visit) -> None:
     """Matches in the score book: who won how many rounds, and who wins most."""
     for answers in ((*WON, *WON), (*NOW, "claim:1", "confirm", *WON, *NOW, "claim:1", "confirm")):
         visit.tabletop.begin(
-            visit.tabletop.library.load_game("wormlord"), {**TWO, "map": "flower-bed"}, {}
+            visit.tabletop.library.load_game(WormlordKit()), {**TWO, "map": "flower-bed"}, {}
         )
         visit.answer(*answers)
     visit.go("scores")

@@ -135,8 +135,8 @@ class Draft:
     def newcomer(self) -> str:
         """A name nobody has yet: of somebody who has played before, if there is one.
 
-        >>> from companion import games
-        >>> draft = Draft(games.load("dry-run"))
+        >>> from companion.games.dry_run.kit import DryRunKit
+        >>> draft = Draft(DryRunKit().rules())
         >>> draft.seat(["Ada", "Player 3"])
         >>> draft.newcomer()
         'Player 4'

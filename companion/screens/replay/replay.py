@@ -11,10 +11,9 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import games
 from companion.drawings import film as drawings
 from companion.film import Film, film_of
-from companion.games.registry import find_kit
+from companion.games.registry import find_kit, retell
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/replay.kv
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
@@ -130,7 +129,7 @@ class ReplayPage(BoxLayout):
         lines = [(said, True, Told(said, ())) for said in (*moment.said, *moment.changes)]
         lines += [(told.text, False, told) for told in self.projector.stage.told(at)]
         if moment.mark == "end" and self.film.result:
-            reason = games.retold(self.film.game.name, self.film.result.reason)
+            reason = retell(self.film.game.name, self.film.result.reason)
             lines.append((reason, False, Told(reason, ())))
         self.ids.scroll.scroll_y = 1
         self._told = []

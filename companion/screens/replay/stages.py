@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.film import Film
-from companion.games import retold
+from companion.games.registry import retell
 from companion.screens.drawing.picture import Picture as Picture  # named in kv/replay.kv
 from companion.table.events import Event
 
@@ -81,4 +81,4 @@ class WordsStage:
     def tally(self, at: int) -> str:
         """As a list of games has it."""
         game = self._film.game
-        return retold(game.name, game.progress(self._film.counted(at)))
+        return retell(game.name, game.progress(self._film.counted(at)))

@@ -9,8 +9,8 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion import games
 from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.state import PRIZES, State
 from companion.language import tr
 from companion.screens.parts.looks import looks
@@ -50,7 +50,7 @@ class PilesSheet(Sheet):
         wall: GridLayout = row.ids.cards
         wall.cols = 6 if Metrics.fontscale < 1.2 else 5
         for card in cards:
-            key = HandCard(face=games.face(self._game, card), words=card, size_hint_x=None)
+            key = HandCard(face=SquirmishKit().face(self._game, card), words=card, size_hint_x=None)
             key.width = WIDE * Metrics.dp * min(Metrics.fontscale, 1.3)
             key.bind(on_release=lambda _, card=card: self._open_card(card))
             wall.add_widget(key)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion import drawings, games
+from companion import drawings
 from companion.drawings import Drawing
 from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.scene import letters
 from companion.language import tr
 from companion.screens.squirmish.asking import (
@@ -111,7 +112,7 @@ def panel(
         case "manual-amount":
             return NumberKeys([str(each) for each in prompt.legal()], page.give)
         case "recover":
-            cards = [games.face(game, str(card)) for card in prompt.legal()]
+            cards = [SquirmishKit().face(game, str(card)) for card in prompt.legal()]
             return HandPanel(cards, page.give)
     return None
 
@@ -138,7 +139,7 @@ def _hand(ask: _Asker, prompt: Card, uncover: Tap | None) -> Widget | None:
     if prompt.source != "hand" or len(legal) > MANY or not cards:
         return None
     offer_camera(page)
-    return HandPanel([games.face(ask.game, card) for card in cards], page.give, uncover)
+    return HandPanel([SquirmishKit().face(ask.game, card) for card in cards], page.give, uncover)
 
 
 def _looked_at(ask: _Asker, uncover: Tap | None) -> Widget:
@@ -147,7 +148,7 @@ def _looked_at(ask: _Asker, uncover: Tap | None) -> Widget:
     if not hand:
         return TalePanel(drawing=drawings.fan())
     large = partial(lay_card, ask.page.shell, ask.game, ask.state)
-    return HandPanel([games.face(ask.game, card) for card in hand], large, uncover)
+    return HandPanel([SquirmishKit().face(ask.game, card) for card in hand], large, uncover)
 
 
 def _how(ask: _Asker) -> Widget:

@@ -14,10 +14,11 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import drawings, games
+from companion import drawings
 from companion.games.squirmish import grid
 from companion.games.squirmish.card_words import ability_words, attack_words
 from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.state import State
 from companion.language import tr
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv
@@ -119,7 +120,7 @@ class LargeCard(Sheet):
     standing = StringProperty("")
 
     def __init__(self, game: Squirmish, state: State, card: str) -> None:
-        super().__init__(face=games.face(game, card))
+        super().__init__(face=SquirmishKit().face(game, card))
         creature = game.cards.creatures[card]
         self.title = creature.name
         self.standing = _standing(game, state, card)

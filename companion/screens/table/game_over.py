@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import drawings, games, scorebook
-from companion.games.registry import find_kit
+from companion import drawings, scorebook
+from companion.games.registry import find_kit, retell
 from companion.language import tr, word
 from companion.scorebook import (
     LABELS,
@@ -79,7 +79,7 @@ class GameOverPage(BoxLayout):
         self.tone = {"lost": "DANGER"}.get(score.outcome, "QUIET")
         self.winner = result.winner or 0
         self.hero = find_kit(score.game).winner_drawing(self.winner)
-        self.reason = games.retold(score.game, result.reason)
+        self.reason = retell(score.game, result.reason)
         if score.scenario:
             self.title = f"{self.title}: {word(subject(score))}"
         if score.alone:

@@ -12,7 +12,7 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion import games
+from companion.games.registry import find_kit
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall
 from companion.screens.parts.looks import looks
@@ -37,7 +37,7 @@ class Faces(CardWall):
     def __init__(self, game: Game[Any]) -> None:
         # Large letters need wide cards; two rows of small ones are in sight.
         columns = 5 if Metrics.fontscale < 1.2 else 4
-        super().__init__(face_of=partial(games.face, game), columns=columns)
+        super().__init__(face_of=partial(find_kit(game.name).face, game), columns=columns)
         self.take: Callable[[str], None]
         self.bind(on_card=lambda _, id: self.take(id))
 
@@ -144,7 +144,7 @@ class CardPicker(Sheet):
     def _new_finder(self) -> FindCard:
         labels, said = {}, {}
         for id in (id for ids in self._kinds.values() for id in ids):
-            label, name = self._label(id), games.face(self._game, id).name
+            label, name = self._label(id), find_kit(self._game.name).face(self._game, id).name
             labels[id] = label if len(label) <= LONG else name
             said[id] = f"{label} {name}"
         finder = FindCard(labels, said)

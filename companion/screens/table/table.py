@@ -17,8 +17,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion import games
-from companion.games.registry import find_kit
+from companion.games.registry import find_kit, retell
 from companion.language import tr
 from companion.screens.parts import fingers
 from companion.screens.parts.looks import looks
@@ -152,7 +151,7 @@ class TablePage(BoxLayout):
         """All but the question, which waits while there is a list in front of it."""
         fingers.let_go((self.ids.answers, self.ids.last))
         session = self.tabletop.session
-        self.title = games.retold(session.game.name, session.game.progress(session.state))
+        self.title = retell(session.game.name, session.game.progress(session.state))
         self.can_undo = bool(session.entries)
         self.side.show(session)
 
@@ -213,7 +212,7 @@ class TablePage(BoxLayout):
     def _tell_result(self, result: Result) -> None:
         self._take_over()
         self.mood = tr(OUTCOMES.get(result.outcome, OUTCOMES["none"]))
-        self.question = games.retold(self.tabletop.session.game.name, result.reason)
+        self.question = retell(self.tabletop.session.game.name, result.reason)
         total = result.score.get("total")
         self.why = "" if total is None else tr("Score: {total}", total=total)
         self.rule = ""

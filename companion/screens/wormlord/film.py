@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from companion.games import retold
+from companion.games.registry import retell
 from companion.games.wormlord.state import State, space
 from companion.screens.replay.stages import Told
 from companion.screens.wormlord.map_view import MapView
@@ -55,4 +55,4 @@ class MapStage:
     def tally(self, at: int) -> str:
         """The round and the score."""
         game = self._film.game
-        return retold(game.name, game.progress(self._film.counted(at)))
+        return retell(game.name, game.progress(self._film.counted(at)))

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.shapes import box, edged
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.maps import (
     BASES,
     IMPASSABLE,
@@ -60,7 +61,7 @@ class MapEditorPage(BoxLayout):
         """With an `id` that map is changed; of one that is not the owner's, a copy."""
         super().__init__()
         self.shell, self.tabletop, self.players = shell, tabletop, players
-        self.game = game = tabletop.library.load_game("wormlord")
+        self.game = game = tabletop.library.load_game(WormlordKit())
         self.id = id if is_own(game, id) and not copy else ""
         self.rows = list(game.maps[id].rows) if id else list(BLANK)
         self.name = self._first_name(id)

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import map_files
 from companion.card_files import INCOMING, places
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.maps import Map
 from companion.language import tr
 from companion.paths import short
@@ -35,7 +36,7 @@ class MapFilesPage(BoxLayout):
     def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         self.shell, self.tabletop = shell, tabletop
-        self.game = tabletop.library.load_game("wormlord")
+        self.game = tabletop.library.load_game(WormlordKit())
         self._files: list[Path] = []
         self._maps: list[Map] = []
         self._taken: map_files.Taken | None = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.options import FEWEST, MOST
 from companion.language import tr
 from companion.screens.parts.looks import looks
@@ -29,7 +30,7 @@ class MapsPage(BoxLayout):
     ) -> None:
         super().__init__()
         self.shell, self.tabletop = shell, tabletop
-        self.game = game = tabletop.library.load_game("wormlord")
+        self.game = game = tabletop.library.load_game(WormlordKit())
         numbers = [(each, tr("{count} play", count=each)) for each in range(FEWEST, MOST + 1)]
         tabs = OneOf(numbers, players)
         for tab in tabs.children:

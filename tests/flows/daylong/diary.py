@@ -15,6 +15,7 @@ import msgspec
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.terror_bot import SoloBot
 from companion.screens.window.frames import Time
 from tests.flows.driver import Driver, _draw
@@ -176,7 +177,7 @@ class Diary:
 def _reference(app: Driver) -> str:
     """A game that is begun and left in the middle; its id comes back."""
     tabletop: Any = app.tabletop
-    tabletop.begin(tabletop.library.load_game("terror-below"), SOLO, APPS)
+    tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), SOLO, APPS)
     bot = SoloBot(tabletop.session.game, 1)
     for _ in range(TURNS):
         tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import card_import, games
+from companion import card_import
 from companion.games.squirmish.box import BOX
 from companion.games.squirmish.catalogue import SHIPPED, Catalogue, creature, load
-from companion.games.squirmish.faces import faces
+from companion.games.squirmish.kit import SquirmishKit
 from companion.table.errors import Refused
 
 
@@ -48,7 +48,7 @@ def test_every_creature_stands_on_one_shelf() -> None:
 
 
 def test_every_creature_looks_like_nobody_else_and_says_what_it_does() -> None:
-    found = faces(games.load("squirmish"))
+    found = SquirmishKit().faces(SquirmishKit().rules())
     assert len({face.look.figures[0].drawing for face in found if face.look}) == 54
     golem = found[0]
     assert golem.look is not None

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
 from companion.games.squirmish import catalogue, vocabulary
 from companion.games.squirmish.catalogue import BOX, Row
+from companion.games.squirmish.kit import SquirmishKit
 from companion.table.errors import Refused
 
 GROUP = '[[group]]\nid = "g"\nname = "G"\n'
@@ -124,6 +124,6 @@ def test_groups_may_be_missing_and_cards_fewer(tmp_path: Path) -> None:
         for number in range(1, 12)
     )
     (tmp_path / "creatures.toml").write_text(cards, "utf-8")
-    game = games.load("squirmish", tmp_path)
+    game = SquirmishKit().rules(tmp_path)
     assert game.new({"players": ["Ada", "Bo"]}).phase == "setup"
     assert game.cards.name("SQ-M03") == "SQ-M03"

@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
+from companion.games.squirmish.kit import SquirmishKit
 from companion.table.errors import Refused
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 
-GAME = games.load("squirmish")
+GAME = SquirmishKit().rules()
 
 
 def any_patch(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:

@@ -9,12 +9,12 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
+from companion.games.squirmish.kit import SquirmishKit
 from companion.table.events import Event
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 
-GAME = games.load("squirmish")
+GAME = SquirmishKit().rules()
 
 
 class Hands:

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
 from companion.games.squirmish import grid
 from companion.games.squirmish.check import problems
 from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.state import HAND, IN_PLAY, PRIZES, State
 from companion.table.form import from_json, to_json
 from companion.table.game import GameOver, Table
 from companion.table.prompts import Prompt
 
-GAME = games.load("squirmish")
+GAME = SquirmishKit().rules()
 assert isinstance(GAME, Squirmish)
 
 

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from companion import games
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.vocabulary import WORDS
 from companion.lab.bots import make_bot
 from companion.table.game import read_prompt
@@ -16,7 +16,7 @@ from companion.table.protocol import Engine
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 SQUIRMISH = PAGE.partition("## Squirmish (`squirmish`)")[2].partition("\n## ")[0]
-GAME = games.load("squirmish")
+GAME = SquirmishKit().rules()
 
 
 def section(title: str) -> str:

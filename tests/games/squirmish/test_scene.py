@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.squirmish.game import Squirmish
+from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.scene import SEATS, Bounds, Scene, bounds, letters, short, spots
 from companion.table.events import Event
 from companion.table.session import Session
@@ -17,7 +17,7 @@ from tests.games.squirmish.laid import duel, fighter, laid, m
 
 @pytest.fixture(scope="module")
 def game() -> Squirmish:
-    loaded = games.load("squirmish")
+    loaded = SquirmishKit().rules()
     assert isinstance(loaded, Squirmish)
     return loaded
 

@@ -15,14 +15,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion import games
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.table.events import Event
 from companion.table.prompts import Answer, Prompt
 from companion.table.session import Session
 
 CARDS = Path(__file__).parent / "cards"
-GAME = games.load("terror-below", CARDS)
+GAME = TerrorBelowKit().rules(CARDS)
 SLOTS = [
     {"worm": "TB-W16", "target": [1, 1]},
     {"worm": "TB-W17", "target": [6, 1]},

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.table.errors import Refused
 from companion.table.events import Event
@@ -110,7 +110,7 @@ def test_five_locations_stand_on_their_start_spaces(side: str) -> None:
 @pytest.mark.rule("TB-C03")
 def test_every_card_of_a_full_deck_can_turn_up_first() -> None:
     session = Session.new(
-        games.load("terror-below"), {"players": ["Ada", "Bo"], "mode": "versus", "hands": "known"}
+        TerrorBelowKit().rules(), {"players": ["Ada", "Bo"], "mode": "versus", "hands": "known"}
     )
     sizes: dict[str, int] = {}
     while asked(session) != "start-location":
@@ -216,7 +216,7 @@ def test_the_board_says_which_die_is_the_column_unless_a_house_rule_does(
     shutil.copytree(CARDS, tmp_path, dirs_exist_ok=True)
     board = (CARDS / "board.toml").read_text().replace("[desert]", '[desert]\nred = "row"')
     (tmp_path / "board.toml").write_text(board)
-    game = games.load("terror-below", tmp_path)
+    game = TerrorBelowKit().rules(tmp_path)
     options = {"players": ["Ada"], "mode": "solo", "house_rules": house}
     state = Session.new(game, options).state
     assert state.options.house_rules.red_axis == axis

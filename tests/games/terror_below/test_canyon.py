@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.errors import Refused
 from companion.table.prompts import Card, Choose
 from companion.table.session import Session
@@ -142,7 +142,7 @@ def test_without_desert_beyond_the_arrow_is_ignored_and_the_next_one_counts(
     board = tmp_path / "board.toml"
     text = board.read_text("utf-8").replace("[[3, 3], [4, 3], [3, 4]]", "[[5, 1], [6, 1], [5, 2]]")
     board.write_text(text, "utf-8")
-    game = games.load("terror-below", tmp_path)
+    game = TerrorBelowKit().rules(tmp_path)
     slots = [{"worm": "TB-W16", "target": [4, 2]}, {"worm": "TB-W17", "target": [2, 5]}, SLOTS[2]]
     table = {
         "options": {"players": ["Ada", "Bob"], "mode": "versus", "board": "canyon"},

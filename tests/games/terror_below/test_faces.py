@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from companion import drawings, games
+from companion import drawings
 from companion.games.terror_below import catalogue
 from companion.games.terror_below.catalogue import DECKS, Catalogue
-from companion.games.terror_below.faces import BANDS, faces
+from companion.games.terror_below.faces import BANDS
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 
 
 def changed(**fields: object) -> Catalogue:
@@ -16,7 +17,7 @@ def changed(**fields: object) -> Catalogue:
 
 
 def test_every_card_of_the_box_has_a_face_in_its_decks_colour() -> None:
-    found = games.faces(games.load("terror-below"))
+    found = TerrorBelowKit().faces(TerrorBelowKit().rules())
     assert len(found) == sum(deck.size for deck in DECKS.values())
     assert len({face.id for face in found}) == len(found)
     for face in found:
@@ -27,7 +28,7 @@ def test_every_card_of_the_box_has_a_face_in_its_decks_colour() -> None:
 
 
 def test_a_card_that_nobody_entered_has_only_its_id() -> None:
-    few = {face.id: face for face in faces(TerrorBelow(changed(items={})))}
+    few = {face.id: face for face in TerrorBelowKit().faces(TerrorBelow(changed(items={})))}
     assert few["TB-I01"].look is None
     assert few["TB-I01"].name == ""
     assert few["TB-W01"].look is not None
@@ -35,7 +36,11 @@ def test_a_card_that_nobody_entered_has_only_its_id() -> None:
 
 def test_cards_that_are_taken_out_for_solo_say_so() -> None:
     cards = catalogue.load()
-    out = {face.id for face in faces(TerrorBelow(cards)) if face.note == "Not for solo"}
+    out = {
+        face.id
+        for face in TerrorBelowKit().faces(TerrorBelow(cards))
+        if face.note == "Not for solo"
+    }
     decks = (cards.weapons, cards.items, cards.characters)
     assert out == {card.id for deck in decks for card in deck.values() if not card.solo}
     assert out
@@ -51,6 +56,8 @@ def test_a_worm_shows_the_dice_of_its_start() -> None:
         (usual, (column, row)),
         (changed(sides=turned), (row, column)),
     ):
-        face = next(face for face in faces(TerrorBelow(cards)) if face.id == "TB-W02")
+        face = next(
+            face for face in TerrorBelowKit().faces(TerrorBelow(cards)) if face.id == "TB-W02"
+        )
         assert face.dice == [drawings.die(red, "red"), drawings.die(blue, "blue")]
         assert f"column {column}, row {row}" in face.text

@@ -6,12 +6,12 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from companion import games
 from companion.games.terror_below.fields import FIELDS, SETTINGS, switches
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.options import HouseRules, Options
 from companion.table.game import Field
 
-CLAUSES = {clause.id for clause in games.load("terror-below").clauses()}
+CLAUSES = {clause.id for clause in TerrorBelowKit().rules().clauses()}
 
 
 def default_options(mode: str) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def default_options(mode: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("mode", ["solo", "versus"])
 def test_the_defaults_are_those_of_the_rules(mode: str) -> None:
-    game = games.load("terror-below")
+    game = TerrorBelowKit().rules()
     bare = {"mode": mode, "players": default_options(mode)["players"]}
     if mode == "solo":
         bare["scenario"] = "scramble"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.terror_below import hunt
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.printed import Dice
 from companion.table.prompts import Choose
 from companion.table.session import Session
@@ -157,7 +157,7 @@ def test_an_item_whose_damage_is_no_number_is_told_by_hand(tmp_path: Path) -> No
     items = (CARDS / "items.toml").read_text()
     (tmp_path / "items.toml").write_text(items.replace("{ damage = 3 }", '{ damage = "lots" }'))
     table = form(three(due("TB-W10", TARGET), ada={"pawn": ABOVE, "items": ["TB-I07"]}))
-    session = Session.load(games.load("terror-below", tmp_path), table)
+    session = Session.load(TerrorBelowKit().rules(tmp_path), table)
     wait(session)
     play(session, "TB-I07")
     assert (asked(session), the(Choose, prompt(session)).data) == ("manual", {"card": "TB-I07"})

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
 from companion.games.terror_below.check import problems
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import ATTACKS, MAX_RUBBLE, State
 from companion.games.terror_below.table import EGGS, RUBBLE
 from companion.table.game import GameOver, Table
 from companion.table.prompts import Prompt
 
-GAME = games.load("terror-below")
+GAME = TerrorBelowKit().rules()
 assert isinstance(GAME, TerrorBelow)
 
 SWITCHES = {

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion import games, language
+from companion import language
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.put_back import put_back
 from companion.lab.terror_bot import SoloBot
 from companion.table.session import Session
@@ -376,7 +377,7 @@ def test_the_count_of_attacks_and_the_turn_are_told() -> None:
 
 def undone(options: Form, answers: int) -> Iterator[tuple[Form, Form]]:
     """A game with every answer taken back once: the table now, and then."""
-    game = games.load("terror-below")
+    game = TerrorBelowKit().rules()
     session = Session.new(game, options)
     assert isinstance(game, TerrorBelow)
     bot: Callable[[Any, Any], Any] = SoloBot(game, 2)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.table.session import Session
 from tests.games.terror_below.laid import (
@@ -415,7 +415,7 @@ def with_bounties(folder: Path, scenario: str, cards: list[str], gone: str) -> S
     all_of_them = (CARDS / "bounties.toml").read_text().split("\n\n")
     kept = [text for text in all_of_them if any(f'"{card}"' in text for card in cards)]
     (folder / "bounties.toml").write_text("\n\n".join(kept))
-    game = games.load("terror-below", folder)
+    game = TerrorBelowKit().rules(folder)
     assert list(game.cards.bounties) == cards
     state = form(terror(scenario=scenario, line=[]))
     session = Session.load(game, {**state, "removed": {"bounty": [gone]}})
@@ -446,7 +446,7 @@ def test_a_small_catalogue_is_judged_by_its_locations_alone(tmp_path: Path) -> N
     shutil.copytree(CARDS, tmp_path, dirs_exist_ok=True)
     few = (CARDS / "bounties.toml").read_text().split("\n\n")[:2]
     (tmp_path / "bounties.toml").write_text("\n\n".join(few))
-    game = games.load("terror-below", tmp_path)
+    game = TerrorBelowKit().rules(tmp_path)
     state = form(terror(scenario="special-delivery", line=[]))
     session = Session.load(game, {**state, "removed": {"bounty": ["TB-B01"]}})
     red(session, "TB-W20")

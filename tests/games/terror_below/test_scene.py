@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.scene import Scene, play, scene, spaces
 from companion.table.events import Event
 from companion.table.session import Session
@@ -26,7 +26,7 @@ OPTIONS = [
 
 @pytest.fixture(scope="module")
 def game() -> TerrorBelow:
-    loaded = games.load("terror-below")
+    loaded = TerrorBelowKit().rules()
     assert isinstance(loaded, TerrorBelow)
     return loaded
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.table.errors import Refused
 from companion.table.events import Event
@@ -180,7 +180,7 @@ def test_a_catalogue_without_characters_or_bounties_is_played_with_what_is_there
         shutil.copy(CARDS / file, tmp_path)
     mode = "solo" if players == 1 else "versus"
     options = {"players": NAMES[:players], "mode": mode}
-    session = Session.new(games.load("terror-below", tmp_path), options)
+    session = Session.new(TerrorBelowKit().rules(tmp_path), options)
     until(session, "vehicle")
     assert form(session)["phase"] == "turn"
     assert [player["pawn"] is None for player in form(session)["players"]] == [False] * players

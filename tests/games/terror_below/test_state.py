@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.options import HouseRules, read_options
 from companion.games.terror_below.state import State
 from companion.games.terror_below.versions import CURRENT
@@ -561,7 +561,7 @@ def test_a_catalogue_too_small_to_begin_with_is_refused(tmp_path: Path) -> None:
         (tmp_path / file.name).write_text(file.read_text())
     vehicles = "[[card]]\nid = 'TB-V01'\nname = 'Boots'\npoints = 2\n"
     (tmp_path / "vehicles.toml").write_text(vehicles)
-    game = games.load("terror-below", tmp_path)
+    game = TerrorBelowKit().rules(tmp_path)
     with pytest.raises(Refused, match="has 1 vehicle cards; 3 are needed"):
         game.new({"players": ["Ada"], "mode": "solo"})
 
@@ -580,9 +580,9 @@ def test_as_many_worms_are_needed_as_a_solo_setup_takes(
     options = {"players": ["Ada"], "mode": "solo", "scenario": "scramble", "worms": worms}
     (tmp_path / "worms.toml").write_text("\n\n".join(starters + plain[: least - 1]))
     with pytest.raises(Refused, match=f"has {least - 1} worm cards; {least} are needed"):
-        games.load("terror-below", tmp_path).new(options)
+        TerrorBelowKit().rules(tmp_path).new(options)
     (tmp_path / "worms.toml").write_text("\n\n".join(starters + plain[:least]))
-    session = Session.new(games.load("terror-below", tmp_path), options)
+    session = Session.new(TerrorBelowKit().rules(tmp_path), options)
     while not session.state.slots or session.state.phase == "setup":
         session.answer(prompt(session).legal()[0])
     assert all(slot.worm for slot in session.state.slots)

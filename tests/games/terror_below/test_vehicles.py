@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.table.errors import Refused
 from companion.table.prompts import Answer, Card, Choose
@@ -332,7 +332,7 @@ def test_a_high_number_spills_rubble_beside_the_pawn() -> None:
 
 @pytest.mark.rule("TB-V04")
 def test_in_the_stand_in_set_helpful_abilities_are_on_lower_numbers() -> None:
-    game = games.load("terror-below")
+    game = TerrorBelowKit().rules()
     assert isinstance(game, TerrorBelow)
     known: dict[str, list[int]] = {}
     for card in game.cards.vehicles.values():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion import games
 from companion.games.terror_below.box import BOX
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.table.prompts import Card, Choose
 from companion.table.session import Session
@@ -128,7 +128,7 @@ def test_to_clear_no_more_rubble_is_not_called_to_stop_hunting() -> None:
 
 @pytest.mark.rule("TB-A06")
 def test_a_delivery_is_offered_for_what_it_brings() -> None:
-    game = games.load("terror-below")  # Amos's deliveries are worth 1 VP more
+    game = TerrorBelowKit().rules()  # Amos's deliveries are worth 1 VP more
     asking = Choose(["token"], purpose="delivery-bounty", rule="TB-A07")
     for leader, said in (("TB-C01", "1 VP instead"), ("TB-C02", "2 VP instead")):
         assert (

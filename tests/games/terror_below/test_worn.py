@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import games
 from companion.games.terror_below import catalogue
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import State
 from companion.table.errors import Refused
 from companion.table.prompts import Choose
@@ -56,7 +56,7 @@ def hats(tmp_path_factory: pytest.TempPathFactory) -> Any:
     for file in CARDS.glob("*.toml"):
         more = HATS if file.name == "items.toml" else ""
         (folder / file.name).write_text(file.read_text("utf-8") + more, "utf-8")
-    return games.load("terror-below", folder)
+    return TerrorBelowKit().rules(folder)
 
 
 def turn(game: Any, *worn: str, **state: Any) -> Session[State]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import games
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.state import State
 from companion.table.events import Event
 from companion.table.prompts import Answer
@@ -16,7 +16,7 @@ READY = ("start", "now")  # from the question to the running round
 def begin(*players: str, **options: Any) -> Session[State]:
     """A match on the map Flower Bed, or as the options say."""
     names = list(players) or ["Ada", "Bo"]
-    return Session.new(games.load("wormlord"), {"players": names, "map": "flower-bed"} | options)
+    return Session.new(WormlordKit().rules(), {"players": names, "map": "flower-bed"} | options)
 
 
 def play(session: Session[State], *answers: Answer) -> list[Event]:

@@ -64,10 +64,10 @@ def test_any_offered_answer_leads_to_a_result(tmp_path: Path) -> None:
 
 def _next(lines: list[Any]) -> Any:
     """The same without a process of its own."""
-    from companion import games
+    from companion.games.wormlord.kit import WormlordKit
     from companion.table.protocol import Engine
 
-    speaker = Engine(games.load("wormlord"))
+    speaker = Engine(WormlordKit().rules())
     for line in lines:
         reply = json.loads(speaker.line(json.dumps(line).encode()))
     return reply

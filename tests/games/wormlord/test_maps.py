@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import games
 from companion.games.wormlord import maps
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.maps import Map, neighbours, problems
 from companion.games.wormlord.state import STRINGS
 from companion.table.errors import Refused
@@ -140,24 +140,24 @@ def test_a_file_that_is_no_map_is_one_sentence(text: str, said: str, tmp_path: P
     path = tmp_path / "broken.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(Refused) as refusal:
-        games.load("wormlord", tmp_path)
+        WormlordKit().rules(tmp_path)
     assert said in refusal.value.message
     assert str(path) in refusal.value.message
 
 
 def test_a_folder_without_maps_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="There are no maps in"):
-        games.load("wormlord", tmp_path)
+        WormlordKit().rules(tmp_path)
     with pytest.raises(Refused, match="is no folder with maps"):
-        games.load("wormlord", tmp_path / "nowhere")
+        WormlordKit().rules(tmp_path / "nowhere")
 
 
 def test_the_owners_maps_are_there_beside_ours(tmp_path: Path) -> None:
-    own = tmp_path / games.OWNERS_MAPS["wormlord"]
+    own = tmp_path / WormlordKit.maps_folder
     own.mkdir()
     (own / "mine.toml").write_text(maps.written(OURS["picnic"]), "utf-8")
     (own / "torn.toml").write_text("name =", "utf-8")
-    game = games.load("wormlord", data=tmp_path)
+    game = WormlordKit().load(data=tmp_path)
     assert set(game.maps) == {*OURS, "mine"}
     [trouble] = game.troubles
     assert "torn.toml is not TOML" in trouble
@@ -165,7 +165,7 @@ def test_the_owners_maps_are_there_beside_ours(tmp_path: Path) -> None:
 
 def test_a_number_nobody_has_drawn_a_map_for(tmp_path: Path) -> None:
     (tmp_path / "only.toml").write_text(maps.written(OURS["picnic"]), "utf-8")
-    game = games.load("wormlord", tmp_path)
+    game = WormlordKit().rules(tmp_path)
     assert game.new({"players": ["A", "B", "C"]}).map is None
     with pytest.raises(Refused, match="There is no map for 2 players"):
         game.new({"players": ["A", "B"]})

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
 from companion.games.wormlord import words
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.state import STRINGS, State, points, strings
 from companion.rulebook.book import book
 from companion.table.errors import Refused
@@ -45,7 +45,7 @@ def test_nobody_else_does(names: list[str]) -> None:
 @pytest.mark.rule("WL-W01")
 def test_a_team_is_two_people_on_one_string() -> None:
     pairs = [["Ada", "Bo"], ["Cy", "Di"]]
-    session = Session.new(games.load("wormlord"), {"teams": pairs, "map": "the-ditch"})
+    session = Session.new(WormlordKit().rules(), {"teams": pairs, "map": "the-ditch"})
     assert [player.name for player in session.state.players] == ["Ada & Bo", "Cy & Di"]
     assert [player.team for player in session.state.players] == pairs
     assert "WL-W01" in [event.rule for event in session.events], "one end and one hand each"
@@ -85,7 +85,7 @@ def test_there_are_three_maps_for_every_number(count: int) -> None:
     assert len(legal(session)) == 3
     chosen = legal(session)[1]
     events = play(session, chosen)
-    assert session.state.map == games.load("wormlord").maps[str(chosen)]
+    assert session.state.map == WormlordKit().rules().maps[str(chosen)]
     assert kinds(events).count("lay-row") == 7
     assert purpose(session) == "ready"
 

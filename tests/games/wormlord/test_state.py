@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import games
 from companion.games.wormlord import maps, words
+from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.state import State
 from companion.table.errors import Refused
 from companion.table.session import Session
@@ -19,7 +19,7 @@ TWO = [{"name": "Ada"}, {"name": "Bo"}]
 
 
 def load(**form: Any) -> Session[State]:
-    return Session.load(games.load("wormlord"), form)
+    return Session.load(WormlordKit().rules(), form)
 
 
 def test_a_match_in_the_middle_needs_only_names_and_a_map() -> None:
