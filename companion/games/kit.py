@@ -40,6 +40,8 @@ class GameKit(ABC, Generic[G]):
     title: str  # as a person says it
     card_prefix: str  # the two letters that the ids of its cards and its rules begin with
 
+    scoring_rule: str = ""  # the clause by which the points of a game played alone are counted
+
     # Pieces: what a rule may ask for. A die or a deck that is not declared here is refused.
     dice: tuple[Die, ...] = ()
     decks: tuple[Deck, ...] = ()

@@ -7,7 +7,7 @@ when it is called, so that a page is loaded when a person first opens it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.games.card_text import Raw
@@ -34,12 +34,24 @@ class CardForms(NamedTuple):
     find_trouble: Callable[[Raw], str]  # why a card cannot be kept, where the game says it better
 
 
+class Switch(NamedTuple):
+    """A setting of one game that is on or off."""
+
+    setting: str  # its name in the settings file
+    label: str
+    note: str
+
+
 class ScreenKit:
     """The pages and widgets of one game."""
 
     first_deck = ""  # the shelf that the Cards page opens with; nothing: the first one
     board_page = ""  # the page where the owner enters the printed board
     maps_page = ""  # the page where maps are looked at and drawn
+
+    def switches(self) -> Sequence[Switch]:
+        """Return the settings that only this game has, for the settings of the table."""
+        return ()
 
     def pages(self) -> Mapping[str, PageLoader]:
         """Return the pages that only this game has, by their names."""

@@ -12,6 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion import __version__
+from companion.games.registry import KITS
 from companion.language import languages, tr, word
 from companion.paths import short
 from companion.screens.parts.looks import looks
@@ -207,8 +208,9 @@ class SettingsPage(BoxLayout):
         note = tr("What your hands have to do on the table, to be ticked off.")
         self._one_of("checklists", tr("Checklists"), lists, note)
         either = [(True, tr("On")), (False, tr("Off"))]
-        note = tr("In Terror Below: how likely the coming attacks hit each space.")
-        self._one_of("forecast", tr("Forecast on the board"), either, note)
+        for kit in KITS:
+            for own in kit.screen().switches():
+                self._one_of(own.setting, own.label, either, own.note)
         lamp = [(True, tr("A lamp beside the question")), (False, tr("In the menu only"))]
         self._one_of("hints", tr("Show me a good move"), lamp, tr("The app thinks, you decide."))
         switch = [("auto", tr("Any that is there")), ("off", tr("Off"))]

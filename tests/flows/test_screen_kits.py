@@ -95,6 +95,16 @@ def test_its_own_pages_are_loaded_under_names_of_their_own(kit: GameKit[Any]) ->
         assert name in screen.pages(), f"{kit.id} has no page {name}"
 
 
+@kits
+def test_its_switches_are_settings(app: Driver, kit: GameKit[Any]) -> None:
+    app.shell.go("settings", section="table")
+    app.settle()
+    for switch in kit.screen().switches():
+        value = getattr(app.shell.settings, switch.setting, None)
+        assert isinstance(value, bool), f"{kit.id} switches {switch.setting}, which is no setting"
+        assert app.sees(switch.label), f"{kit.id}: the settings do not show {switch.setting}"
+
+
 def test_a_page_that_no_game_has_is_refused() -> None:
     with pytest.raises(LookupError, match="no page 'nowhere'"):
         page("nowhere")

@@ -1,4 +1,4 @@
-"""Every game has the drawings that its kit declares."""
+"""Every game has the drawings and the scoring rule that its kit declares."""
 
 from __future__ import annotations
 
@@ -42,6 +42,12 @@ def test_drawn_options_have_a_drawing_for_each_choice(kit: GameKit[Any]) -> None
 def test_a_winner_is_drawn_for_each_player_or_for_none(kit: GameKit[Any]) -> None:
     drawn = [bool(kit.winner_drawing(player)) for player in range(8)]
     assert len(set(drawn)) == 1, f"{kit.id} draws only some of its winners"
+
+
+@kits
+def test_the_scoring_rule_is_a_rule_of_the_game(kit: GameKit[Any]) -> None:
+    rules = {clause.id for clause in kit.rules().clauses()}
+    assert not kit.scoring_rule or kit.scoring_rule in rules, f"{kit.id} has no such rule"
 
 
 def test_a_game_without_an_emblem_is_refused() -> None:

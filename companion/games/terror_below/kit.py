@@ -23,6 +23,7 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
     id = "terror-below"
     title = "Terror Below"
     card_prefix = "TB"
+    scoring_rule = "TB-P01"
 
     dice = (
         Die("red", color="RED_DIE", button="red-die"),

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 looks("game_over")
 
-SCORING = "TB-P01"
-
 
 class ScoreLine(BoxLayout):
     """One line of the score: what for, and how much."""
@@ -107,7 +105,7 @@ class GameOverPage(BoxLayout):
             self._add(label, str(points), quiet=not points)
         if score.total is not None:
             self.total = str(score.total)
-            self.rule = SCORING if self.tabletop.find_clause(SCORING) else ""
+            self.rule = find_kit(score.game).scoring_rule
 
     def _rank(self, winner: int | None) -> None:
         """Everybody around the table, the best first."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.screens.screen_kit import CardForms, PageLoader, ScreenKit
+from companion.language import tr
+from companion.screens.screen_kit import CardForms, PageLoader, ScreenKit, Switch
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -23,6 +24,10 @@ class TerrorBelowScreenKit(ScreenKit):
 
     first_deck = "vehicle"  # the cards that are played most
     board_page = "board-setup"
+
+    def switches(self) -> Sequence[Switch]:
+        note = tr("In Terror Below: how likely the coming attacks hit each space.")
+        return [Switch("forecast", tr("Forecast on the board"), note)]
 
     def pages(self) -> Mapping[str, PageLoader]:
         return {"board-setup": _load_board_setup}
