@@ -21,7 +21,7 @@ from companion.table.prompts import Answer, Card, Prompt, Roll
 
 HERE = Path(__file__).parent
 
-# What is written down in English (see `companion.games.retold`).
+# What is written down in English (see `companion.language.retold`).
 ALONE = "Dry Run, {worth} of {goal} worth, strike {strikes} of {most}"
 TOGETHER = "Dry Run, {name} leads with {worth} of {goal}"
 WRITTEN = (ALONE, TOGETHER, rules.STRUCK, rules.EQUAL, rules.BEST)

@@ -73,7 +73,7 @@ PLAIN = {
 LEADS = "Squirmish, {name} leads with {prizes} of {goal} prize guys"
 EVEN = "Squirmish, nobody leads with {prizes} of {goal} prize guys"
 FRESH = "Squirmish, no prize guys yet"
-WRITTEN = (LEADS, EVEN, FRESH, WON)  # what is kept in English (see `companion.games.retold`)
+WRITTEN = (LEADS, EVEN, FRESH, WON)  # what is kept in English (see `companion.language.retold`)
 
 
 def question(game: Squirmish, state: State, prompt: Prompt) -> Question:

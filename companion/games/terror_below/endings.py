@@ -1,6 +1,6 @@
 """How a game ends: the reasons that name somebody or count something, as templates.
 
-The state keeps a reason in English with its values filled in (see `companion.games.retold`).
+The state keeps a reason in English with its values filled in (see `companion.language.retold`).
 """
 
 from __future__ import annotations

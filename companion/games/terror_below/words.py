@@ -254,7 +254,7 @@ def _described(game: TerrorBelow, deck: str, card: str) -> str:
 
 ALONE = "{scenario}, attack {attacks} of {most}"
 TOGETHER = "Terror Below, {name} leads with {vp} of {goal} VP"
-WRITTEN = (ALONE, TOGETHER, *REASONS)  # what is kept in English (see `companion.games.retold`)
+WRITTEN = (ALONE, TOGETHER, *REASONS)  # what is kept in English (see `companion.language.retold`)
 
 
 def progress(game: TerrorBelow, state: State) -> str:

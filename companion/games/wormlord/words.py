@@ -15,7 +15,7 @@ from companion.table.game import Question
 from companion.table.prompts import Prompt
 from companion.table.when import clock
 
-# What is written down in English (see `companion.games.retold`).
+# What is written down in English (see `companion.language.retold`).
 STANDS = "Wormlord, round {number}: {text}"
 WRITTEN = (STANDS, rules.WON, rules.WON_THE_ONE)
 
