@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run test tests lint style types format soak fuzz coverage mutants bench words hooks lock wheel release image-notes clean
+.PHONY: help run test tests lint style types format soak fuzz coverage mutants bench words pages hooks lock wheel release image-notes clean
 
 BIN := .venv/bin
 ARGS ?=
@@ -90,6 +90,10 @@ bench: ## Measure everything as ratios and say what got slower (17 min)
 words: ## Collect new sentences for the other languages and compile them
 	@deploy/setup test
 	@$(BIN)/python deploy/words.py $(ARGS)
+
+pages: ## Write the pages of docs/ that are made from the program
+	@deploy/setup test
+	@$(BIN)/python deploy/pages.py
 
 hooks: ## Let ruff look at every commit before it is made
 	@deploy/setup test

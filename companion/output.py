@@ -13,18 +13,19 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO
 
+# Compiled when the first is looked for, not at the start of every command (re keeps it then).
 # Control characters (C0, C1), half surrogates, line and paragraph separators, and format
 # characters, which turn the direction of the text or hide in it. A joiner belongs to words of some
 # languages and to some emoji; it stays between two letters or signs that are not ASCII.
-_CONTROLS = re.compile(
+_CONTROLS = (
     "[\x00-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b\u200e\u200f"
     "\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\U000110bd\U000110cd"
     "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
     "|(?<![^\x00-\x7f\u200b-\u200f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200b-\u200f])"
 )
 
-_HALVES = re.compile("[\ud800-\udfff]")
-_NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # half surrogates that stand for no byte
+_HALVES = "[\ud800-\udfff]"
+_NO_BYTES = "[\ud800-\udc7f\udd00-\udfff]"  # half surrogates that stand for no byte
 
 
 def escape_controls(text: str) -> str:
@@ -35,7 +36,7 @@ def escape_controls(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return _CONTROLS.sub(lambda found: ascii(found[0])[1:-1], text)
+    return re.sub(_CONTROLS, lambda found: ascii(found[0])[1:-1], text)
 
 
 def escape_lines(text: str) -> str:
@@ -100,7 +101,7 @@ def format_json(document: Any, indent: int = 0) -> str:
 
         encoded = msgspec.json.format(encoded, indent=indent)
     # In JSON these characters stand inside strings only; the line ends of the indent stay.
-    return _CONTROLS.sub(_json_escape, encoded.decode())
+    return re.sub(_CONTROLS, _json_escape, encoded.decode())
 
 
 def spell_bytes(value: Any) -> Any:
@@ -110,7 +111,7 @@ def spell_bytes(value: Any) -> Any:
     {'file': 'caf\\xe9.png'}
     """
     if isinstance(value, str):
-        if not _HALVES.search(value):
+        if not re.search(_HALVES, value):
             return value
         text = value.encode("utf-8", "surrogateescape") if _is_file_name(value) else value.encode(
             "utf-8", "backslashreplace")  # fmt: skip
@@ -143,7 +144,7 @@ def print_page(text: str, calm: str) -> None:
 
 def _is_file_name(text: str) -> bool:
     """Whether the half surrogates in a text stand for bytes, as in names of files."""
-    return not _NO_BYTES.search(text)
+    return not re.search(_NO_BYTES, text)
 
 
 def _json_escape(found: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 LONGEST = 1_000  # letters of a sentence; nobody reads more of what is wrong
 _QUOTED = reprlib.Repr()
 _QUOTED.maxstring = _QUOTED.maxother = 60
-_NAMED = re.compile(r"\(([A-Z]{2}-[A-Z]\d{2})\)")
+_NAMED = r"\(([A-Z]{2}-[A-Z]\d{2})\)"
 
 
 class Refused(Exception):
@@ -49,7 +49,7 @@ def named(sentence: str) -> str:
     >>> named("TB-W03 is a starter; it is not in the Worm deck (TB-S02).")
     'TB-S02'
     """
-    found = _NAMED.search(sentence)
+    found = re.search(_NAMED, sentence)
     return found[1] if found else ""
 
 

@@ -13,7 +13,7 @@ from companion.__main__ import main
 from companion.lab.analysis import FOLDER, MOST, Analysis, Shelf, analyse
 from companion.lab.course import course_of
 from companion.lab.game_report import game_report, percent, signed
-from companion.lab.report_command import write_pdf, write_png
+from companion.lab.report_files import write_pdf, write_png
 from companion.lab.turning_points import Wish
 from companion.lab.ways import heat, trails
 from tests.lab.report_games import course, filed, played

@@ -24,7 +24,7 @@ from companion.lab.game_report import GameReport, game_report
 from companion.lab.heap_picture import heap_picture
 from companion.lab.map_picture import map_picture, match_picture
 from companion.lab.replay_picture import frame_of, panel_of
-from companion.lab.report_command import write_pdf, write_png
+from companion.lab.report_files import write_pdf, write_png
 from companion.lab.shots import shots
 from companion.lab.stills import still
 from companion.lab.turning_points import Wish

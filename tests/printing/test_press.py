@@ -10,8 +10,9 @@ import pytest
 
 from companion import drawings
 from companion.__main__ import main
+from companion.cli import tags
 from companion.games.registry import find_kit
-from companion.printing import inks, labels, letters, options
+from companion.printing import inks, labels, letters
 from companion.printing.press import Press, write
 from companion.table.errors import Refused
 from tests.printing.sight import Printed
@@ -173,8 +174,8 @@ def test_a_label_sheet_with_a_mistake_says_which(tmp_path: Path, line: str, said
 
 
 def test_help_names_every_label_sheet() -> None:
-    assert options.LABELS.split(", ")[0] == labels.PLAIN
-    assert sorted(options.LABELS.split(", ")[1:]) == labels.names()
+    assert tags.LABELS.split(", ")[0] == labels.PLAIN
+    assert sorted(tags.LABELS.split(", ")[1:]) == labels.names()
 
 
 def test_paper_has_every_colour_that_drawings_use() -> None:

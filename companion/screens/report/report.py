@@ -122,13 +122,13 @@ class ReportPage(BoxLayout):
 
     def save_pdf(self) -> None:
         """The report as a page to print, into the data folder."""
-        from companion.lab.report_command import write_pdf
+        from companion.lab.report_files import write_pdf
 
         self._save("pdf", write_pdf)
 
     def save_png(self) -> None:
         """The report as a picture, into the data folder."""
-        from companion.lab.report_command import write_png
+        from companion.lab.report_files import write_png
 
         self._save("png", write_png)
 

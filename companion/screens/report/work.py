@@ -86,7 +86,7 @@ class ReportWork:
         from companion.lab.analysis import Shelf
         from companion.lab.course import Course
         from companion.lab.game_report import game_report
-        from companion.lab.report_command import cards_of, ended
+        from companion.lab.report_files import cards_of, ended
         from companion.lab.turning_points import Wish
         from companion.table.resuming import entry_of
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from companion.cli.sheets import SHEETS
 from companion.drawings.faces import Face
 from companion.games.paper import paper
 from companion.games.registry import find_kit
 from companion.output import print_line
 from companion.printing import calibration, choice, commands, labels, stickers
 from companion.printing.enrolment import print_enrolment
-from companion.printing.options import SHEETS
 from companion.printing.press import Press
 from companion.printing.progress import Progress
 from companion.printing.proxies import print_proxies

@@ -1,4 +1,4 @@
-"""What `wormwatch report` does."""
+"""What `wormwatch report` does: find the game, analyze it, print or write the report."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from companion.games.terror_below.game import TerrorBelow
 from companion.lab.analysis import Analysis, Shelf, analyse
 from companion.lab.course import Course
 from companion.lab.game_report import GameReport, game_report
-from companion.lab.report_page import draw_report
+from companion.lab.report_files import cards_of, ended, write_pdf, write_png
 from companion.lab.simulation import all_cores, cores
 from companion.lab.turning_points import Wish
 from companion.language import tr
@@ -27,7 +26,6 @@ from companion.table.form import plain
 from companion.table.journal import Kept, Row
 from companion.table.keeper import Keeper
 from companion.table.resuming import entry_of
-from companion.table.when import moment
 
 GAME = "terror-below"
 
@@ -62,13 +60,6 @@ def report(args: argparse.Namespace, catalogue: Path | None, data: Path) -> int:
     return 0
 
 
-def cards_of(catalogue: Path | None, data: Path) -> str | None:
-    """The folder of the cards a game is played with; None: the ones that come with the app."""
-    owners = data / find_kit(GAME).cards_folder
-    folder = catalogue or (owners if owners.is_dir() else None)
-    return None if folder is None else str(folder.resolve())
-
-
 # Finding the game
 
 
@@ -97,12 +88,6 @@ def _course(kept: Kept, rows: list[Row], catalogue: Path | None, data: Path) -> 
     return Course(game, kept.origin.encode(), live)
 
 
-def ended(rows: list[Row]) -> datetime | None:
-    """When the last answer was given."""
-    live = [row.at for row in rows if row.status == "live"]
-    return moment(live[-1]) if live else None
-
-
 def _analysed(course: Course, wish: Wish, jobs: int) -> Analysis:
     with cores(jobs) as executor, _bar() as done:
         return analyse(course, wish, executor, done)
@@ -122,24 +107,6 @@ def _bar() -> Iterator[Callable[[int, int], None]]:
 
 
 # Telling
-
-
-def write_pdf(told: GameReport, file: Path) -> None:
-    """The report on paper: letters and lines throughout, so that it is sharp in any size."""
-    from companion.lab.sheet import PaperSheet
-
-    paper = PaperSheet(file, told.title)
-    draw_report(paper, told)
-    paper.save()
-
-
-def write_png(told: GameReport, file: Path) -> None:
-    """The report as a picture of the night."""
-    from companion.lab.easel import NightSheet
-
-    picture = NightSheet(file, told.title)
-    draw_report(picture, told)
-    picture.save()
 
 
 def list_words(told: GameReport) -> list[str]:

@@ -1,0 +1,1 @@
+"""What long commands do, with every import at the top: loaded when the command runs."""

@@ -1,0 +1,71 @@
+"""Writes the pages of docs/ that are made from the program: `make pages`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from companion.__main__ import Parser, build_parser  # noqa: E402
+from companion.cli import list_names, load_commands  # noqa: E402
+
+COMMANDS = ROOT / "docs" / "commands.md"
+HEAD = """\
+# Commands
+
+`make pages` writes this page from the modules in `companion/cli/`.
+
+Every command has `--help`. It exits with 0 when all is done, 1 when the job failed, and 2 for bad
+usage, and says in one sentence what is wrong and what to do. `--data DIR` puts everything
+Wormwatch writes under DIR; `--json` is for programs that read the output. In a checkout,
+`make run ARGS="doctor"` runs a command, or `.venv/bin/wormwatch doctor`.
+
+| command | what it does |
+| --- | --- |
+"""
+
+
+def write_commands_page() -> str:
+    """Return docs/commands.md: every command with its summary, its usage and its options."""
+    commands = load_commands(list_names())
+    with patch.dict(os.environ, {"COLUMNS": "100", "NO_COLOR": "1"}):
+        parsers = _parsers_below(build_parser(["--help"]))
+        parts = [HEAD]
+        parts += [f"| [`{name}`](#{name}) | {each.summary} |\n" for name, each in commands.items()]
+        for name, command in commands.items():
+            parser = parsers[name]
+            assert isinstance(parser, Parser)
+            parser.load_options()
+            parts.append(f"\n## {name}\n\n{command.summary[0].upper()}{command.summary[1:]}.\n")
+            parts += map(_show_help, _with_parsers_below(parser))
+    return "".join(parts)
+
+
+def _with_parsers_below(parser: ArgumentParser) -> Iterator[ArgumentParser]:
+    yield parser
+    yield from _parsers_below(parser).values()
+
+
+def _parsers_below(parser: ArgumentParser) -> dict[str, ArgumentParser]:
+    actions = [each for each in parser._actions if isinstance(each, _SubParsersAction)]
+    return dict(actions[0].choices) if actions else {}
+
+
+def _show_help(parser: ArgumentParser) -> str:
+    return f"\n```text\n{_without_summary(parser)}```\n"
+
+
+def _without_summary(parser: ArgumentParser) -> str:
+    """Return the help of a command without its summary, which stands above it."""
+    parser.description = None
+    return parser.format_help()
+
+
+if __name__ == "__main__":
+    COMMANDS.write_text(write_commands_page(), "utf-8")
