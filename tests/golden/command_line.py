@@ -33,6 +33,7 @@ from unittest.mock import patch
 
 from companion import __version__, language
 from companion.__main__ import main
+from companion.cli import list_names, load_commands
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).parent / "cli"
@@ -152,7 +153,7 @@ def hide_the_changing(text: str, home: Path) -> str:
     text = text.replace(str(home), "HOME").replace(__version__, "VERSION")
     for pattern, name in PLACEHOLDERS:
         text = pattern.sub(name, text)
-    return text
+    return text.replace(", ".join(load_commands(list_names())), "COMMANDS")
 
 
 def _transcribe(call: Call, home: Path, run: Run) -> str:
