@@ -82,12 +82,21 @@ class GameKit(ABC, Generic[G]):
         return None
 
     def faces(self, game: Any) -> Sequence[Face]:
-        """Return how each card of the game is drawn."""
+        """Return how each card of the game is drawn, deck by deck."""
         box = self.card_box()
-        return [self.face(game, id) for id in box.all_ids(game.cards)] if box else []
+        ids = box.all_ids(game.cards) if box else self.card_ids()
+        return [self.face(game, id) for id in ids]
+
+    def card_ids(self) -> list[str]:
+        """Return the id of every card in the box, deck by deck."""
+        return [
+            f"{self.card_prefix}-{deck.letter}{number:02}"
+            for deck in self.decks
+            for number in range(1, deck.size + 1)
+        ]
 
     def face(self, game: Any, card: str) -> Face:
-        """Return how one card of the game is drawn, or raise `LookupError` for a game of none."""
+        """Return how one card of the game is drawn; a game with cards says it here or in a box."""
         box = self.card_box()
         if box is None:
             raise LookupError(f"the kit of {self.id} draws no card: {card}")

@@ -12,11 +12,6 @@ from companion.language import tr
 _LIKE = {"Fuel": "Jerrycan", "Radio": "Radio"}
 
 
-def faces(game: DryRun) -> list[Face]:
-    """Every card of the Supply."""
-    return [face(game, id) for id in game.cards]
-
-
 def face(game: DryRun, id: str) -> Face:
     """One card of the Supply."""
     card = game.cards[id]

@@ -36,11 +36,6 @@ class DryRunKit(GameKit["DryRun"]):
 
         return WRITTEN
 
-    def faces(self, game: DryRun) -> Sequence[Face]:
-        from companion.games.dry_run.faces import faces
-
-        return faces(game)
-
     def face(self, game: DryRun, card: str) -> Face:
         from companion.games.dry_run.faces import face
 

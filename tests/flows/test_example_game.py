@@ -1,0 +1,28 @@
+"""The example game on the touchscreen: on Home, begun, played by touch, and looked up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from examples.a_game import SandstormKit
+from tests.flows.conftest import Open
+from tests.games.registered import registered
+
+
+def test_it_is_begun_from_home_and_played_by_touch(open_app: Open, tmp_path: Path) -> None:
+    with registered(SandstormKit()):
+        app = open_app(tmp_path / "data")
+        app.shell.set(motion="none", checklists="none")
+        app.tap("New game")
+        app.tap("Sandstorm")
+        app.tap("The app deals")
+        app.tap("Start")
+        assert app.sees("Dig or go home?")
+        app.tap("dig")
+        app.roll(6)
+        app.tap("home")  # the second player
+        app.tap("home")
+        assert app.sees("Player 1 has found")
+        app.shell.show_rule("SA-T02")
+        app.settle()
+        assert app.sees("The sandstorm")
