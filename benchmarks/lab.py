@@ -27,7 +27,7 @@ from engine import GAME, SCENARIOS, chess_game
 
 from companion.bench.figure import Figure, results
 from companion.games.terror_below.state import State
-from companion.lab import simulation
+from companion.lab import process_pool
 from companion.lab.bots import list_bots, make_bot
 from companion.lab.forecast import forecast
 from companion.lab.landings import worlds_of
@@ -79,7 +79,7 @@ def scaling(games: int) -> dict[str, float]:
     """How much quicker two jobs are than one, on the wall's clock."""
     wish, seconds = Wish(games=games, bot="greedy"), []
     for jobs in (1, 2):
-        with simulation.cores(jobs) as executor:
+        with process_pool.open_pool(jobs) as executor:
             simulate(Wish(games=4 * jobs, bot="greedy"), executor, jobs)  # everybody has begun
             begun = time.perf_counter()
             simulate(wish, executor, jobs)
@@ -89,7 +89,7 @@ def scaling(games: int) -> dict[str, float]:
         "1 job games/s": round(games / one, 1),
         "2 jobs games/s": round(games / two, 1),
         "ratio": round(one / two, 2),
-        "cores": simulation.all_cores(),
+        "cores": process_pool.count_cores(),
     }
 
 

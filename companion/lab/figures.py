@@ -1,7 +1,7 @@
-"""What the forecast has to say at a table: plain figures, light enough for a screen to hold.
+"""What a forecast is asked and what it answers: plain figures, which the screen can hold.
 
-The counting itself is done elsewhere (`seer`), by a program of its own: nothing that takes time or
-memory is imported here.
+The figures are computed in another process (`forecast_process`): nothing that takes time or memory
+is imported here.
 
 >>> figures = Figures({}, (Risk(0.3, 0.1),), {}, 1.0, 0.0, 0.0,
 ...     {(1, 1): Risk(0.304, 0.1), (2, 1): Risk(0.081, 0), (1, 2): Risk(0.079, 0.05),
@@ -14,7 +14,6 @@ memory is imported here.
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -22,12 +21,10 @@ from companion.games.terror_below.state import State
 from companion.table.prompts import Choose, Prompt
 
 At: TypeAlias = tuple[int, int]  # column and row
-Kind: TypeAlias = Literal["ready", "figures", "dropped", "slow", "failed"]
-
-DROP = signal.SIGUSR1  # to a seer: nobody wants to know any more what was asked last
+Kind: TypeAlias = Literal["figures", "slow", "failed"]
 
 
-class Asked(NamedTuple):
+class ForecastRequest(NamedTuple):
     """A table to look ahead from."""
 
     state: State
@@ -42,15 +39,15 @@ ASKED_AT = {
 }  # fmt: skip
 
 
-def asked_of(state: State, prompt: Prompt | None) -> Asked | None:
-    """What to ask where a question is open; None in the middle of an attack, and before a game."""
+def read_request(state: State, prompt: Prompt | None) -> ForecastRequest | None:
+    """Return what to ask at an open question; None in an attack, and before a game."""
     if prompt is None or prompt.purpose not in ASKED_AT or state.phase not in ("turn", "terror"):
         return None
     if state.phase == "terror" and not prompt.purpose.startswith("terror-"):
         return None
     points = prompt.data.get("points", 0) if isinstance(prompt, Choose) else 0
     step = prompt.purpose if prompt.purpose == "terror-red" else ""
-    return Asked(state, points, step)
+    return ForecastRequest(state, points, step)
 
 
 class Risk(NamedTuple):
@@ -82,12 +79,11 @@ class Figures(NamedTuple):
         return found if len(found) * 2 <= len(read) else frozenset()
 
 
-class Reply(NamedTuple):
-    """What came of a question; only what was counted has figures."""
+class ForecastReply(NamedTuple):
+    """The answer to a request; only a forecast that was computed has figures."""
 
     kind: Kind
     figures: Figures | None = None
-    error: str = ""
 
 
 def percent(chance: float) -> str:

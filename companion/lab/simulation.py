@@ -10,21 +10,16 @@ hands in its executor instead; anything with `submit` as in `concurrent.futures`
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
 
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.bots import make_bot
 from companion.lab.outcomes import Outcome, Wish, play
-from companion.language import tr
-from companion.table.errors import Refused
+from companion.lab.process_pool import run_tasks
 
 BATCHES = 8  # for each job, so that nobody waits long for the last
 MOST = 50  # games in a batch, so that the count moves
@@ -53,26 +48,10 @@ def simulate(
     """
     make_bot(wish.bot, _game(wish.catalogue))  # refuses an unknown one before the first game
     found: list[Outcome] = []
-    for batch in _played(wish, executor, jobs):
+    for batch in run_tasks(partial(play_batch, wish), _batches(wish.games, jobs), executor):
         found += batch
         done(len(batch))
     return sorted(found, key=lambda outcome: outcome.number)
-
-
-def _played(wish: Wish, executor: Executor | None, jobs: int) -> Iterator[list[Outcome]]:
-    batches = _batches(wish.games, jobs)
-    if executor is None:
-        yield from (play_batch(wish, numbers) for numbers in batches)
-        return
-    waiting: list[Future[list[Outcome]]] = [
-        executor.submit(play_batch, wish, numbers) for numbers in batches
-    ]
-    try:
-        for batch in as_completed(waiting):
-            yield batch.result()
-    finally:
-        for batch in waiting:
-            batch.cancel()
 
 
 def _batches(count: int, jobs: int) -> list[range]:
@@ -85,43 +64,3 @@ def _batches(count: int, jobs: int) -> list[range]:
     """
     size = max(1, min(MOST, count // (BATCHES * jobs)))
     return [range(first, min(first + size, count)) for first in range(0, count, size)]
-
-
-@contextmanager
-def cores(jobs: int) -> Iterator[Executor | None]:
-    """An executor with so many processes of this machine; for one job none is needed."""
-    if jobs == 1:
-        yield None
-        return
-    executor = ProcessPoolExecutor(jobs, initializer=_leave_the_keyboard_alone)
-    try:
-        yield executor
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_the_keyboard_alone() -> None:
-    """Ctrl-C is for the one who counts; the others finish their batch and go."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def cluster(address: str) -> Iterator[Executor]:
-    """The executor of a dask cluster, by the address of its scheduler."""
-    try:
-        from distributed import Client
-    except ImportError:
-        said = tr("A cluster needs 'pip install wormwatch[cluster]'; --jobs uses this machine.")
-        raise Refused("no-cluster", said) from None
-    try:
-        client: Any = Client(address, timeout=10)
-    except (OSError, ValueError) as error:
-        said = tr("No scheduler answers at {address}: {error}.", address=address, error=error)
-        raise Refused("no-cluster", said) from None
-    with client:
-        yield client.get_executor(pure=False)
-
-
-def all_cores() -> int:
-    """How many jobs this machine has room for."""
-    return len(os.sched_getaffinity(0))

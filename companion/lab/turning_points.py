@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, as_completed
-from functools import lru_cache
+from concurrent.futures import Executor
+from functools import lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -26,6 +26,7 @@ from companion.games.terror_below.state import State
 from companion.lab.course import SETUP, Course
 from companion.lab.fate import APART, Fate, Shared
 from companion.lab.playout import playout
+from companion.lab.process_pool import run_tasks
 from companion.table.form import from_json
 from companion.table.game import Table
 
@@ -245,26 +246,9 @@ def _play_all(
         if (start := seen[place].start) is not None
         for first in range(0, len(numbers), BATCH)
     ]
-    for task, won in _played(tasks, wish, executor):
+    for task, won in run_tasks(partial(play, wish), tasks, executor):
         seen[task.place].won.update(zip(task.numbers, won, strict=True))
         counted(len(won))
-
-
-def _played(
-    tasks: Sequence[Task], wish: Wish, executor: Executor | None
-) -> Iterator[tuple[Task, list[Won]]]:
-    if executor is None:
-        yield from (play(wish, task) for task in tasks)
-        return
-    waiting: list[Future[tuple[Task, list[Won]]]] = [
-        executor.submit(play, wish, task) for task in tasks
-    ]
-    try:
-        for each in as_completed(waiting):
-            yield each.result()
-    finally:
-        for each in waiting:
-            each.cancel()
 
 
 def _changes(seen: Sequence[_Seen], player: int) -> Iterator[Change]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
-from signal import SIGSTOP
+from signal import SIGSTOP, SIGTERM
 from time import sleep
 from typing import Any
 
 import pytest
 
 from companion.games.terror_below.game import TerrorBelow
-from companion.lab.figures import Figures, asked_of, percent
-from companion.lab.seer import look
+from companion.lab.figures import Figures, percent, read_request
+from companion.lab.forecast_process import compute_forecast
+from companion.lab.worker_process import WorkerProcess
 from companion.screens.gallery.forecast import endless
 from companion.screens.gallery.tables import SLOTS, around, evening, night
 from companion.screens.gallery.visit import Visit
-from companion.screens.terror_below import foresight
+from companion.screens.terror_below import forecast_client
+from companion.screens.terror_below.forecast_client import ForecastClient
 from companion.screens.terror_below.heat import tags
 from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
@@ -66,9 +69,9 @@ def shown(app: Driver) -> Figures | None:
 def true_figures(app: Driver) -> Figures:
     """What they should be."""
     session = app.tabletop.session
-    asked = asked_of(session.state, session.prompt)
+    asked = read_request(session.state, session.prompt)
     assert asked is not None
-    return look(the(TerrorBelow, session.game), asked)
+    return compute_forecast(the(TerrorBelow, session.game), asked)
 
 
 def assert_true(app: Driver) -> None:
@@ -87,13 +90,13 @@ def test_one_tap_switches_it_on_and_another_off(app: Driver) -> None:
     assert key(app).on
     assert app.sees("Stop here: caught")
     assert app.pixels() != before
-    seer = foresight.foresight(app.shell)._seer
-    assert seer is not None
+    worker = forecast_client.find_client(app.shell)._worker
+    assert worker is not None
     app.tap(key(app))
     assert app.page.side.lookahead is None
     assert not app.sees("Stop here: caught")
     assert app.pixels() == before, "off is off"
-    assert seer.poll() is not None, "nobody counts any more"
+    assert not worker.is_running, "nobody counts any more"
 
 
 def test_it_stays_on_in_the_next_game_and_after_the_next_start(
@@ -124,7 +127,8 @@ def test_off_is_off_and_not_even_imported(tmp_path: Path) -> None:
         data = Path(sys.argv[1])
         with frames.running(Shell(Tabletop.open(data))) as running:
             Visit(running, data, Tabletop.open).sit_down(evening(), "TB-V19", "1")
-        heavy = ("lookahead", "outlook", "heat", "foresight", "lab.fig", "lab.seer")
+        heavy = ("lookahead", "outlook", "heat", "forecast_client", "lab.fig", "lab.worker",
+                 "lab.forecast")
         print([name for name in sys.modules for word in heavy if word in name])
     """
     arguments = [sys.executable, "-c", code, str(tmp_path / "data")]
@@ -134,16 +138,16 @@ def test_off_is_off_and_not_even_imported(tmp_path: Path) -> None:
 
 def test_nobody_counts_where_nobody_looks(app: Driver) -> None:
     sit_down(app, evening(), CARD, "1")
-    counting = foresight.foresight(app.shell)
-    seer = counting._seer
-    assert seer is not None
+    counting = forecast_client.find_client(app.shell)
+    worker = counting._worker
+    assert worker is not None
     app.shell.go("log")
     app.settle()
-    assert seer.poll() is not None
+    assert not worker.is_running
     app.shell.back()
     app.settle()
     assert_true(app)
-    assert counting._seer is None, "it was known already"
+    assert counting._worker is None, "it was known already"
     app.shell.go("settings", section="table")
     app.shell.set(forecast=False)
     app.shell.back()
@@ -295,7 +299,7 @@ def test_a_table_that_takes_its_time_holds_up_nobody(app: Driver) -> None:
 def test_a_table_that_takes_too_long_is_given_up(
     app: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(foresight, "PATIENCE", 0.2)
+    monkeypatch.setattr(forecast_client, "PATIENCE", 0.2)
     sit_down(app, endless())
     assert line(app).words == "No forecast: this table takes too long to count."
     assert shown(app) is None
@@ -306,17 +310,21 @@ def test_a_table_that_takes_too_long_is_given_up(
     assert app.prompt.purpose == "slot"
 
 
+def wait_until_computing(app: Driver, client: ForecastClient) -> WorkerProcess:
+    """Until the process works on a table."""
+    for _ in range(LONG):
+        if client._worker is not None and client._worker.current is not None:
+            return client._worker
+        sleep(0.001)
+        app.step()
+    raise AssertionError("It computes nothing.")
+
+
 def test_a_counting_that_breaks_is_said_and_begun_anew(app: Driver) -> None:
     app.shell.set(motion="none", forecast=True)
     Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(endless())
-    counting = foresight.foresight(app.shell)
-    for _ in range(LONG):
-        if counting._counted:
-            break
-        sleep(0.001)
-        app.step()
-    assert counting._seer is not None
-    counting._seer.terminate()
+    counting = forecast_client.find_client(app.shell)
+    os.kill(wait_until_computing(app, counting).pid, SIGTERM)
     wait(app)
     assert line(app).words == "No forecast this time. The game goes on."
     sit_down(app, evening(), CARD, "1")
@@ -326,21 +334,17 @@ def test_a_counting_that_breaks_is_said_and_begun_anew(app: Driver) -> None:
 def test_a_counting_that_hears_no_signal_is_ended(
     app: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(foresight, "GRACE", 0.1)
+    monkeypatch.setattr(forecast_client, "GRACE", 0.1)
     app.shell.set(motion="none", forecast=True)
     Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(endless())
-    counting = foresight.foresight(app.shell)
-    while not counting._counted:
-        sleep(0.001)
-        app.step()
-    seer = counting._seer
-    assert seer is not None
-    seer.send_signal(SIGSTOP)  # as deaf as can be
+    counting = forecast_client.find_client(app.shell)
+    worker = wait_until_computing(app, counting)
+    os.kill(worker.pid, SIGSTOP)  # as deaf as can be
     app.page.do(lambda: app.tabletop.correct({"slots": SLOTS}))
     app.settle()
     do_all(app)
     assert_true(app)
-    assert counting._seer is not seer
+    assert counting._worker is not worker
 
 
 def test_what_was_asked_before_is_never_shown(app: Driver) -> None:
@@ -361,8 +365,8 @@ def test_the_app_closes_in_the_midst_of_it(open_app: Open, tmp_path: Path) -> No
     app = open_app(tmp_path / "data")
     app.shell.set(motion="none", forecast=True)
     Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(endless())
-    seer = foresight.foresight(app.shell)._seer
-    assert seer is not None
-    assert seer.poll() is None
+    worker = forecast_client.find_client(app.shell)._worker
+    assert worker is not None
+    assert worker.is_running
     open_app(tmp_path / "other")
-    assert seer.poll() is not None
+    assert not worker.is_running

@@ -85,7 +85,7 @@ def test_what_was_worked_out_before_is_there_at_once(app: Driver) -> None:
     assert [each for each in app.widgets() if isinstance(each, LuckRow)]
     turns = [each for each in app.widgets() if isinstance(each, TurnRow)]
     assert len(turns) == len(page.report.turning_points)
-    assert page._work._analyst is None  # nobody had to be started
+    assert page._work._worker is None  # nobody had to be started
 
 
 def test_it_is_worked_out_beside_the_screen_and_kept(app: Driver) -> None:
@@ -99,17 +99,17 @@ def test_it_is_worked_out_beside_the_screen_and_kept(app: Driver) -> None:
     assert len(list((app.tabletop.library.data / FOLDER).iterdir())) == 1
     app.tap("Back")
     app.tap("Report")
-    assert wait(app)._work._analyst is None
+    assert wait(app)._work._worker is None
 
 
 def test_whoever_leaves_ends_it(app: Driver) -> None:
     play(app)
     app.tap("Report")
     work = app.page._work
-    while work._analyst is None or app.page.percent < 1:
+    while work._worker is None or app.page.percent < 1:
         sleep(0.005)
         app.step()
-    pid = work._analyst.pid
+    pid = work._worker.pid
     app.tap("Back")
     while is_running(pid):
         sleep(0.005)

@@ -17,8 +17,9 @@ import pytest
 from PIL import Image
 
 from companion.__main__ import main
-from companion.lab import plot, simulation
+from companion.lab import plot
 from companion.lab.outcomes import Outcome, Wish
+from companion.lab.process_pool import open_cluster, open_pool
 from companion.lab.simulation import simulate
 from companion.lab.summary import summarise, table, wilson
 from companion.table.errors import Refused
@@ -32,7 +33,7 @@ def test_the_games_are_the_same_whatever_the_number_of_jobs() -> None:
     alone = simulate(wish)
     with ThreadPoolExecutor(3) as executor:
         assert simulate(wish, executor, jobs=3) == alone
-    with simulation.cores(2) as executor:
+    with open_pool(2) as executor:
         assert simulate(wish, executor, jobs=2) == alone
 
 
@@ -52,7 +53,7 @@ def test_a_series_stopped_in_the_middle_leaves_nothing_running() -> None:
     def enough(games: int) -> None:
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt), simulation.cores(2) as executor:
+    with pytest.raises(KeyboardInterrupt), open_pool(2) as executor:
         simulate(Wish(games=400, bot="random"), executor, jobs=2, done=enough)
 
 
@@ -194,11 +195,11 @@ def test_a_cluster_plays_the_same_games() -> None:
     wish = Wish(games=20, bot="random")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None
-    ) as here, simulation.cluster(here.scheduler_address) as executor:  # fmt: skip
+    ) as here, open_cluster(here.scheduler_address) as executor:  # fmt: skip
         assert simulate(wish, executor, jobs=2) == simulate(wish)
 
 
 def test_without_dask_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(Refused, match="wormwatch\\[cluster\\]"), simulation.cluster("tcp://here:1"):
+    with pytest.raises(Refused, match="wormwatch\\[cluster\\]"), open_cluster("tcp://here:1"):
         pass

@@ -13,7 +13,7 @@ from companion.games.terror_below.game import TerrorBelow
 from companion.lab.course import TERROR, TURN, Course, course_of
 from companion.lab.fate import Careful, Fate
 from companion.lab.playout import playout
-from companion.lab.simulation import cores
+from companion.lab.process_pool import open_pool
 from companion.lab.turning_points import (
     Change,
     Curve,
@@ -153,7 +153,7 @@ def test_another_game_has_no_course() -> None:
 def test_chances_are_the_same_whatever_the_number_of_jobs() -> None:
     heard: list[tuple[int, int]] = []
     alone = curve(course(), QUICK, done=lambda played, all: heard.append((played, all)))
-    with cores(2) as executor:
+    with open_pool(2) as executor:
         assert curve(course(), QUICK, executor) == alone
     assert heard[-1][0] == heard[-1][1] == sum(moment.playouts for moment in alone.moments)
     assert curve(course(), msgspec.structs.replace(QUICK, seed=2)) != alone

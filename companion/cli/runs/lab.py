@@ -87,7 +87,7 @@ def _read(path: Path) -> Any:
 
 def simulate(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> int:
     """Play many games and say what came of them."""
-    from companion.lab import simulation, summary
+    from companion.lab import process_pool, simulation, summary
     from companion.lab.outcomes import Wish
 
     game = _terror_below(catalogue, folder)
@@ -106,7 +106,7 @@ def simulate(args: argparse.Namespace, catalogue: Path | None, folder: Path) -> 
     for file in (args.plot, args.csv):
         if file and file != "-":
             _require_folder(Path(file))
-    jobs = args.jobs or simulation.all_cores()
+    jobs = args.jobs or process_pool.count_cores()
     with _executor(args.scheduler, jobs) as executor, _counted(wish.games) as done:
         outcomes = simulation.simulate(wish, executor, jobs, done)
     found = summary.summarise(wish, outcomes)
@@ -171,9 +171,9 @@ def _print(found: Summary) -> None:
 
 @contextmanager
 def _executor(address: str | None, jobs: int) -> Iterator[Executor | None]:
-    from companion.lab import simulation
+    from companion.lab.process_pool import open_cluster, open_pool
 
-    with simulation.cluster(address) if address else simulation.cores(jobs) as executor:
+    with open_cluster(address) if address else open_pool(jobs) as executor:
         yield executor
 
 

@@ -14,8 +14,8 @@ from companion.games.terror_below.game import TerrorBelow
 from companion.lab.analysis import Analysis, Shelf, analyse
 from companion.lab.course import Course
 from companion.lab.game_report import GameReport, game_report
+from companion.lab.process_pool import count_cores, open_pool
 from companion.lab.report_files import cards_of, ended, write_pdf, write_png
-from companion.lab.simulation import all_cores, cores
 from companion.lab.turning_points import Wish
 from companion.language import tr
 from companion.output import print_json, print_line, print_lines, print_notes
@@ -43,7 +43,7 @@ def report(args: argparse.Namespace, catalogue: Path | None, data: Path) -> int:
     shelf = Shelf(data)
     found = shelf.find(course, wish)
     if found is None:
-        found = _analysed(course, wish, args.jobs or all_cores())
+        found = _analysed(course, wish, args.jobs or count_cores())
         shelf.keep(course, wish, found)
     told = game_report(course, found, ended(rows))
     if args.pdf:
@@ -89,7 +89,7 @@ def _course(kept: Kept, rows: list[Row], catalogue: Path | None, data: Path) -> 
 
 
 def _analysed(course: Course, wish: Wish, jobs: int) -> Analysis:
-    with cores(jobs) as executor, _bar() as done:
+    with open_pool(jobs) as executor, _bar() as done:
         return analyse(course, wish, executor, done)
 
 

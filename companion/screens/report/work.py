@@ -1,20 +1,13 @@
-"""Has a game's figures worked out beside the screen, and stops when nobody waits for them.
+"""Makes the report of a game beside the screen, and stops when its page is left.
 
-What takes long is done by programs of their own (`companion.lab.analyst`), with the lowest
-priority; here a thread listens to them. The figures are kept, and the second time they are there
-at once.
+A thread replays the game. A separate process (`companion.lab.report_process`) plays the futures;
+its figures are kept, so that the same report takes no time when it is opened again.
 """
 
 from __future__ import annotations
 
 import logging
-import os
-import pickle
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -29,6 +22,7 @@ if TYPE_CHECKING:
     from companion.lab.course import Course
     from companion.lab.game_report import GameReport
     from companion.lab.turning_points import Wish
+    from companion.lab.worker_process import WorkerProcess
     from companion.table.game import Game
     from companion.table.journal import Kept, Row
 
@@ -38,8 +32,7 @@ Told: TypeAlias = "Callable[[GameReport], None]"
 Far: TypeAlias = Callable[[int], None]  # per cent
 Failed: TypeAlias = Callable[[str], None]
 
-ROOT = Path(__file__).parents[3]  # where the package lies
-START = "from companion.lab.analyst import main; main()"
+TASK = "companion.lab.report_process:ReportTask"
 
 
 class ReportWork:
@@ -52,17 +45,15 @@ class ReportWork:
         self._data, self._game, self._kept, self._rows = data, game, kept, rows
         self._told, self._far, self._failed = told, far, failed
         self._stopped = False
-        self._analyst: subprocess.Popen[bytes] | None = None
+        self._worker: WorkerProcess | None = None
         self._percent = -1
         Thread(target=self._run, name="report", daemon=True).start()
 
     def stop(self) -> None:
-        """Nobody waits any more."""
+        """End the work: the page is left."""
         self._stopped = True
-        analyst = self._analyst
-        if analyst is not None and analyst.poll() is None:
-            with suppress(ProcessLookupError):
-                os.killpg(analyst.pid, signal.SIGKILL)
+        if self._worker is not None:
+            self._worker.close()
 
     # Beside the screen
 
@@ -105,33 +96,24 @@ class ReportWork:
         return game_report(course, found, ended(self._rows))
 
     def _analysed(self, course: Course, wish: Wish) -> Analysis | None:
-        """Start the analyst and listen until it has found everything, or is stopped."""
-        from companion.lab.analyst import Asked, Reply
+        """Return what the report process finds; None if the page is left first."""
+        from companion.lab.report_process import ReportRequest
+        from companion.lab.worker_process import WorkerProcess
 
-        paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-        with subprocess.Popen(
-            [sys.executable, "-c", START],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": paths},
-            start_new_session=True,  # so that its helpers end with it
-        ) as analyst:
-            self._analyst = analyst
-            if self._stopped:
-                self.stop()
-            assert analyst.stdin is not None
-            assert analyst.stdout is not None
-            asked = Asked(course.session.origin, list(course.session.entries), wish)
-            with suppress(EOFError, BrokenPipeError):
-                pickle.dump(asked, analyst.stdin)
-                analyst.stdin.flush()
-                while True:
-                    reply: Reply = pickle.load(analyst.stdout)
-                    if reply.error:
-                        raise Refused("no-report", reply.error)
-                    if reply.analysis is not None:
-                        return reply.analysis
-                    self._note(reply.played, reply.all)
+        self._worker = worker = WorkerProcess(TASK)
+        if self._stopped:
+            self.stop()
+        worker.send(ReportRequest(course.session.origin, list(course.session.entries), wish))
+        for reply in worker.replies():
+            if reply.kind == "progress":
+                self._note(*reply.value)
+            elif reply.kind == "failed":
+                worker.close()
+                raise Refused("no-report", reply.error)
+            elif reply.kind == "result":
+                worker.close()
+                analysis: Analysis = reply.value
+                return analysis
         if not self._stopped:
             raise Refused("no-report", tr("The report was not finished; try it again."))
         return None

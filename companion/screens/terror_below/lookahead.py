@@ -12,10 +12,10 @@ from kivy.clock import Clock
 
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.scene import At
-from companion.lab.figures import Reply, asked_of
+from companion.lab.figures import ForecastReply, read_request
 from companion.language import tr
 from companion.screens.terror_below.board import BoardView
-from companion.screens.terror_below.foresight import foresight
+from companion.screens.terror_below.forecast_client import find_client
 from companion.screens.terror_below.heat import Heat
 from companion.screens.terror_below.outlook import OutlookLine, OutlookSheet, line_of, space_of
 from companion.table.session import Session
@@ -31,9 +31,9 @@ class Lookahead:
 
     def __init__(self, page: TablePage, board: BoardView, game: TerrorBelow) -> None:
         self._page, self._board, self._game = page, board, game
-        self._foresight = foresight(page.shell)
+        self._client = find_client(page.shell)
         self._session: Session[Any] | None = None
-        self._reply: Reply | None = None  # None: not known yet
+        self._reply: ForecastReply | None = None  # None: not known yet
         self._later = Clock.create_trigger(self._wait, A_MOMENT)
         self.heat = Heat()
         self.line = OutlookLine()
@@ -52,19 +52,19 @@ class Lookahead:
     def follow(self, session: Session[Any]) -> None:
         """Show the figures of the table as it is now, as soon as they are known."""
         prompt = session.prompt
-        asked = asked_of(session.state, prompt)
+        asked = read_request(session.state, prompt)
         self._later.cancel()
         self._reply = None
         if asked is None:
-            self._foresight.drop()
+            self._client.cancel()
             self.rest()
             return
         assert prompt is not None
         self._session = session
         self.heat.asked = prompt.purpose == "action"
         self._place()
-        self._foresight.user = self
-        self._foresight.ask(self._game, asked, self._hear)
+        self._client.user = self
+        self._client.ask(self._game, asked, self._hear)
         if self._reply is None:
             self._later()
 
@@ -83,14 +83,14 @@ class Lookahead:
         """Off is off."""
         self.rest()
         self._board.overlay(None)
-        self._foresight.close()
+        self._client.close()
 
     def _leave(self, _: object, parent: object) -> None:
         """The page is left: unless another one has asked meanwhile, nobody wants to know."""
         if parent is None:
             self._later.cancel()
-            if self._foresight.user is self:
-                self._foresight.close()
+            if self._client.user is self:
+                self._client.close()
 
     def _place(self) -> None:
         """Right under the question, where it is always in sight."""
@@ -109,7 +109,7 @@ class Lookahead:
     def _say_nothing_yet(self) -> None:
         self.line.words, self.line.legend = tr("Looking ahead …"), False
 
-    def _hear(self, reply: Reply) -> None:
+    def _hear(self, reply: ForecastReply) -> None:
         self._later.cancel()
         session = self._session
         if session is None:  # it rests; whoever asks again has the answer at once

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import drawings
 from companion.drawings.hatching import STEPS
 from companion.games.terror_below.state import State
-from companion.lab.figures import At, Figures, Reply, Risk, percent
+from companion.lab.figures import At, Figures, ForecastReply, Risk, percent
 from companion.language import tr, word
 from companion.screens.drawing.drawn import Drawn
 from companion.screens.parts.looks import looks
@@ -117,7 +117,7 @@ def _chance(text: str, chance: float, rule: str) -> Row:
 BEFORE_THE_CARD = ("vehicle", "slot")  # it will count as well, but nobody knows where
 
 
-def line_of(session: Session[Any], reply: Reply) -> str:
+def line_of(session: Session[Any], reply: ForecastReply) -> str:
     """What the forecast comes to, in one sentence."""
     figures, active = reply.figures, session.state.active
     if figures is None:

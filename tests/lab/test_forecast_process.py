@@ -1,28 +1,32 @@
-"""The seer: the forecast as a program of its own, which can be stopped in its midst."""
+"""Forecasts computed in another process: the same figures, and it can be stopped."""
 
 from __future__ import annotations
 
-import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from queue import SimpleQueue
+from time import sleep
 from typing import Any
 
 import pytest
 
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.kit import TerrorBelowKit
-from companion.lab.figures import DROP, Asked, Figures, Reply, asked_of, percent
+from companion.lab.figures import Figures, ForecastRequest, percent, read_request
 from companion.lab.forecast import forecast
-from companion.lab.seer import look
+from companion.lab.forecast_process import compute_forecast
 from companion.lab.stops import stops
+from companion.lab.worker_process import Limits, Reply, WorkerProcess
 from companion.screens.gallery.tables import SLOTS, around, evening, night
 from companion.table.session import Session
 
 GAME = TerrorBelowKit().rules()
 assert isinstance(GAME, TerrorBelow)
 CARD = "TB-V19"
+TASK = "companion.lab.forecast_process:ForecastTask"
+MEMORY = 700 * 2**20  # bytes, as the screen gives it
 
 
 def table(form: dict[str, Any], *answers: Any) -> Session[Any]:
@@ -32,14 +36,14 @@ def table(form: dict[str, Any], *answers: Any) -> Session[Any]:
     return session
 
 
-def asked(form: dict[str, Any], *answers: Any) -> Asked:
+def asked(form: dict[str, Any], *answers: Any) -> ForecastRequest:
     session = table(form, *answers)
-    found = asked_of(session.state, session.prompt)
+    found = read_request(session.state, session.prompt)
     assert found is not None
     return found
 
 
-def endless() -> Asked:
+def endless() -> ForecastRequest:
     """So many cards that nobody has seen that nobody can count it."""
     unseen = {"card": None, "face": "down"}
     slots = [
@@ -53,8 +57,8 @@ def endless() -> Asked:
     [asked(evening()), asked(evening(), CARD, "1"), asked(night()), asked(around(2), CARD, "1")],
     ids=["before the card", "action", "terror", "two players"],
 )
-def test_the_figures_are_those_of_the_forecast(question: Asked) -> None:
-    figures = look(GAME, question)
+def test_the_figures_are_those_of_the_forecast(question: ForecastRequest) -> None:
+    figures = compute_forecast(GAME, question)
     coming = forecast(GAME, question.state, question.step)
     at = GAME.board(question.state).at
     assert figures.covered == {at(space): each for space, each in enumerate(coming.covered)}
@@ -76,10 +80,10 @@ def test_the_figures_are_those_of_the_forecast(question: Asked) -> None:
 
 def test_the_pawn_stands_first_among_the_stops() -> None:
     session = table(evening(), CARD, "1")
-    found = asked_of(session.state, session.prompt)
+    found = read_request(session.state, session.prompt)
     assert found is not None
     assert found.points == 4
-    figures = look(GAME, found)
+    figures = compute_forecast(GAME, found)
     assert next(iter(figures.stops)) == (3, 4)
     assert len(figures.stops) > 5
     assert figures.stops[3, 4] == figures.leaders[0]
@@ -89,95 +93,82 @@ def test_nobody_looks_ahead_where_it_would_not_be_true() -> None:
     heard = table(night(), 1)  # the blue die is rolled, its card not drawn
     assert heard.prompt is not None
     assert heard.prompt.purpose == "terror-vehicle"
-    assert asked_of(heard.state, heard.prompt) is None
+    assert read_request(heard.state, heard.prompt) is None
     prey = table(night(), 3, "TB-V16", 1)
     assert prey.prompt is not None
     assert prey.prompt.purpose == "hunt"
-    assert asked_of(prey.state, prey.prompt) is None
+    assert read_request(prey.state, prey.prompt) is None
     new = Session.new(GAME, {"players": ["Ada"], "mode": "solo"})
-    assert asked_of(new.state, new.prompt) is None
-    assert asked_of(new.state, None) is None
+    assert read_request(new.state, new.prompt) is None
+    assert read_request(new.state, None) is None
 
 
 def test_after_the_blue_die_only_the_red_one_counts() -> None:
     found = asked(night(), 1, "TB-V16")
     assert found.step == "terror-red"
-    assert look(GAME, found).attacks == pytest.approx(1)
+    assert compute_forecast(GAME, found).attacks == pytest.approx(1)
 
 
 def test_the_safest_is_marked_unless_nearly_everything_is() -> None:
-    figures = look(GAME, asked(evening(), CARD, "1"))
+    figures = compute_forecast(GAME, asked(evening(), CARD, "1"))
     least = min(risk.caught for risk in figures.stops.values())
     assert figures.safest
     assert {percent(figures.stops[at].caught) for at in figures.safest} == {percent(least)}
-    quiet = look(GAME, asked(around(), CARD, "2"))
+    quiet = compute_forecast(GAME, asked(around(), CARD, "2"))
     assert quiet.attacks == 0
     assert not quiet.safest
 
 
-# The program
+# The process
 
 
 @contextmanager
-def seer(patience: float = 60) -> Iterator[subprocess.Popen[bytes]]:
-    """One that has its cards and is ready."""
-    start = [sys.executable, "-c", "from companion.lab.seer import main; main()", str(patience)]
-    with subprocess.Popen(start, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        tell(process, GAME.cards)
-        assert hear(process) == Reply("ready")
+def worker(seconds: float = 60) -> Iterator[WorkerProcess]:
+    process = WorkerProcess(TASK, GAME.cards, Limits(nice=0, memory=MEMORY, seconds=seconds))
+    try:
         yield process
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(30) == 0
+    finally:
+        process.close()
 
 
-def tell(process: subprocess.Popen[bytes], what: object) -> None:
-    assert process.stdin is not None
-    process.stdin.write(pickle.dumps(what))
-    process.stdin.flush()
-
-
-def hear(process: subprocess.Popen[bytes]) -> Reply:
-    assert process.stdout is not None
-    reply: Reply = pickle.load(process.stdout)
-    return reply
-
-
-def test_it_answers_and_goes_when_nobody_is_left() -> None:
+def test_the_process_computes_the_same() -> None:
     question = asked(evening(), CARD, "1")
-    with seer() as process:
-        tell(process, question)
-        reply = hear(process)
-    assert reply.kind == "figures"
-    assert isinstance(reply.figures, Figures)
-    assert reply.figures == look(GAME, question)
+    with worker() as process:
+        process.send(question)
+        reply = next(process.replies())
+    assert reply.kind == "result"
+    assert isinstance(reply.value, Figures)
+    assert reply.value == compute_forecast(GAME, question)
 
 
-def test_it_is_stopped_in_its_midst_and_goes_on() -> None:
-    question = asked(evening(), CARD, "1")
-    with seer() as process:
-        tell(process, endless())
-        process.send_signal(DROP)
-        assert hear(process) == Reply("dropped")
-        tell(process, question)
-        assert hear(process).kind == "figures"
+def test_a_forecast_is_canceled_in_its_middle_and_the_next_is_computed() -> None:
+    with worker() as process:
+        first = process.send(endless())
+        second = process.send(asked(evening(), CARD, "1"))
+        replies: SimpleQueue[Reply] = SimpleQueue()
+        process.listen(replies.put)
+        while process.current != first:
+            sleep(0.001)
+        process.cancel(first)
+        assert replies.get() == Reply("canceled", first)
+        assert replies.get()[:2] == ("result", second)
 
 
-def test_it_gives_up_after_a_while() -> None:
-    with seer(patience=0.3) as process:
-        tell(process, endless())
-        assert hear(process) == Reply("slow")
+def test_a_forecast_that_takes_too_long_is_given_up() -> None:
+    with worker(seconds=0.3) as process:
+        process.send(endless())
+        assert next(process.replies()) == Reply("slow", 1)
 
 
-def test_a_table_it_cannot_make_sense_of_does_not_end_it() -> None:
+def test_a_table_that_makes_no_sense_does_not_end_the_process() -> None:
     question = asked(evening())
-    with seer() as process:
-        tell(process, question._replace(state=None))  # type: ignore[arg-type]
-        reply = hear(process)
-        assert reply.kind == "failed"
-        assert reply.error
-        tell(process, question)
-        assert hear(process).kind == "figures"
+    with worker() as process:
+        process.send(question._replace(state=None))  # type: ignore[arg-type]
+        process.send(question)
+        replies = process.replies()
+        reply = next(replies)
+        assert (reply.kind, bool(reply.error)) == ("failed", True)
+        assert next(replies).kind == "result"
 
 
 def test_a_screen_that_only_shows_figures_imports_nothing_heavy() -> None:
