@@ -5,20 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from companion.drawings.palette import find_color
 from hardware.layout import BUZZER, TITLES, Layout, Part, Plate
 from hardware.svg import Svg, number
 
-GROUND, SAND, QUIET, INK = "#17120F", "#F1E3C6", "#BCA98A", "#140E0B"
+GROUND, SAND, QUIET, INK = map(find_color, ("GROUND", "SAND", "QUIET", "INK"))
 SCALE, MARGIN = 4.0, 14.0  # pixels in a mm; mm of table around the plate
 COLOURS = {
-    "red-die": "#B9352F",
-    "blue-die": "#2E6FA7",
-    "terror-turn": "#E8793A",
+    "red-die": find_color("RED_DIE"),
+    "blue-die": find_color("BLUE_DIE"),
+    "terror-turn": find_color("DUSK"),
     "undo": "#D8B04A",
-    "yes": "#86B76A",
+    "yes": find_color("GOOD"),
     "shutdown": "#9A8F84",
 }
-PLAYER = "#45B7A8"
+PLAYER = find_color("TEAL")
 WAITING = "blue-die"  # the lamp that is lit in the picture
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.drawings.surface import Box
 from companion.printing import letters
-from companion.printing.press import Box, Press
+from companion.printing.press import Press
 from hardware.layout import TITLES, Layout, Part
 
 BAR = 100.0  # mm: what one measures to see that the printer did not shrink it

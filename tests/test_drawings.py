@@ -15,11 +15,12 @@ from companion import drawings
 from companion.drawings import Drawing, Shape, film
 from companion.drawings.attacks import Row
 from companion.drawings.inks import EGGS, LIT, PLAYERS
+from companion.drawings.palette import PALETTE
 from companion.drawings.shapes import box, disc, edged, polygon, smooth
 
 ROOT = Path(__file__).parent.parent
 CARDS = ROOT / "companion" / "games" / "terror_below" / "cards"
-THEME = set(re.findall(r"^#:set ([A-Z_]+)_ ", (ROOT / "kv" / "theme.kv").read_text(), re.MULTILINE))
+THEME = set(PALETTE)
 
 
 def cards(deck: str) -> list[dict[str, Any]]:

@@ -10,11 +10,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from companion.drawings import Shape
 from companion.drawings import desert as shapes
+from companion.drawings.palette import find_color
 from companion.paths import fonts_folder
 
 Font: TypeAlias = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
-GROUND, PANEL, SAND, QUIET, DUSK = "#17120F", "#241C17", "#F1E3C6", "#BCA98A", "#E8793A"
+GROUND, PANEL, SAND, QUIET, DUSK = map(find_color, ("GROUND", "PANEL", "SAND", "QUIET", "DUSK"))
 FINER = 2  # how much larger it is drawn than it is shown: smooth edges
 STEPS = 96  # of a dune
 FILES = {"plain": "Roboto-Regular.ttf", "bold": "Roboto-Bold.ttf", "mono": "RobotoMono-Regular.ttf"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from companion.drawings.shapes import Drawing, Kind, Point, Shape
 
@@ -81,3 +82,25 @@ def _corners(shape: Shape) -> tuple[float, ...]:
             angle = math.pi / 2 * (quarter + step / steps)
             found += (middle_x + bend_x * math.cos(angle), middle_y + bend_y * math.sin(angle))
     return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def quarter_turned(drawing: Drawing, quarters: int) -> Drawing:
+    """The drawing turned around the middle by quarters, against the clock; boxes stay boxes."""
+    for _ in range(quarters % 4):
+        drawing = tuple(_quarter_turned(shape) for shape in drawing)
+    return drawing
+
+
+def _quarter_turned(shape: Shape) -> Shape:
+    if shape.kind in ("ellipse", "rounded"):
+        x, y, across, up, *bend = shape.points
+        return shape._replace(points=(1 - y - up, x, up, across, *bend))
+    pairs = zip(shape.points[::2], shape.points[1::2], strict=True)
+    return shape._replace(points=tuple(part for x, y in pairs for part in (1 - y, x)))
+
+
+@lru_cache(maxsize=64)
+def tinted(drawing: Drawing, fill: str) -> Drawing:
+    """The drawing in one color."""
+    return tuple(shape._replace(fill=fill) for shape in drawing)

@@ -93,6 +93,20 @@ def box(
     return Shape("rounded", tuple(each / 100 for each in part), fill, alpha=alpha)
 
 
+def frame(
+    fill: str, width: float, x: float, y: float, wide: float, high: float, radius: float
+) -> Shape:
+    """The edge of a box with round corners as a stroke."""
+    right, top = x + wide - radius, y + high - radius
+    corners = ((right, top), (x + radius, top), (x + radius, y + radius), (right, y + radius))
+    points = [
+        point
+        for quarter, (across, up) in enumerate(corners)
+        for point in arc(across, up, radius, 90 * quarter, 90 * quarter + 90)
+    ]
+    return loop(fill, width, points)
+
+
 def soft(fill: str, bend: float, points: Points) -> Drawing:
     """A polygon with round corners: they stand out by the bend."""
     return polygon(fill, points), loop(fill, bend * 2, points)

@@ -12,14 +12,15 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.drawings.palette import find_rgb
 from companion.games.terror_below.printed import Side
 from companion.lab.summary import Summary
 from companion.language import tr, word
 from companion.table import on_disk
 
-GROUND, PANEL, LINE = (23, 18, 15), (36, 28, 23), (74, 59, 48)
-SAND, QUIET = (241, 227, 198), (188, 169, 138)
-DUSK, TEAL, DANGER = (232, 121, 58), (69, 183, 168), (224, 67, 75)
+GROUND, PANEL, LINE, SAND, QUIET, DUSK, TEAL, DANGER = map(
+    find_rgb, ("GROUND", "PANEL", "LINE", "SAND", "QUIET", "DUSK", "TEAL", "DANGER")
+)
 
 Colour = tuple[int, int, int]
 SIZE = (1280, 720)

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw
 
 from companion.drawings import film as drawings
+from companion.drawings.image_letters import high, lines, write
+from companion.drawings.image_surface import stamp, stroke
 from companion.drawings.inks import EDGE, EGGS, GOLD, LIT, PLAYERS
+from companion.drawings.palette import find_rgb
 from companion.film import MARKS, Film
 from companion.games.registry import retell
-from companion.lab.lettering import high, lines, write
-from companion.lab.paint import colour, put, stroke
 from companion.lab.shots import Shot, shots
 from companion.lab.stills import figures, still, title
 from companion.language import tr
@@ -102,28 +103,34 @@ def frame_of(film: Film, shot: Shot, size: int) -> Image.Image:
     top = edge + high(large) + high(small) + edge // 2
     below = top + board.height + edge // 2
     tall = below + 2 * high(small) + edge + max(edge // 2, 3)
-    image = Image.new("RGB", (size, tall), colour("GROUND"))
+    image = Image.new("RGB", (size, tall), find_rgb("GROUND"))
     draw = ImageDraw.Draw(image)
-    write(draw, (edge, edge), film.turns[film.turn_at(shot.at)].title, colour("SAND"), large,
+    write(draw, (edge, edge), film.turns[film.turn_at(shot.at)].title, find_rgb("SAND"), large,
           bold=True)  # fmt: skip
     counted = max(shot.at - 1, 0) if shot.coming else shot.at
     said = lines(figures(film, counted), wide, small, 1)
-    write(draw, (edge, edge + high(large)), said[0] if said else "", colour("TEAL"), small)
+    write(draw, (edge, edge + high(large)), said[0] if said else "", find_rgb("TEAL"), small)
     if shot.mark:
         side = high(large)
-        put(image, drawings.mark(shot.mark), size - edge - side, edge, side, side)
+        _put_mark(image, shot.mark, size - edge - side, edge, side)
     image.paste(board, ((size - board.width) // 2, top))
     for number, line in enumerate(lines(shot.caption, wide, small, 2)):
-        write(draw, (edge, below + number * high(small)), line, colour("SAND"), small)
+        write(draw, (edge, below + number * high(small)), line, find_rgb("SAND"), small)
     _draw_progress(draw, (shot.at + 1) / len(film), size, tall, edge)
     return image
+
+
+def _put_mark(image: Image.Image, mark: str, x: float, y: float, side: float) -> None:
+    """Put what a moment is remembered by into a picture, by its upper left corner."""
+    made = stamp(drawings.mark(mark), round(side), round(side))
+    image.paste(made, (round(x), round(y)), made)
 
 
 def _draw_progress(draw: ImageDraw.ImageDraw, part: float, wide: int, tall: int, edge: int) -> None:
     """A line along the bottom that grows with the game."""
     width, y = max(edge // 3, 2), tall - max(edge // 2, 2)
-    stroke(draw, [(edge, y), (wide - edge, y)], width, colour("LINE"))
-    stroke(draw, [(edge, y), (edge + (wide - 2 * edge) * part, y)], width, colour("DUSK"))
+    stroke(draw, [(edge, y), (wide - edge, y)], width, find_rgb("LINE"))
+    stroke(draw, [(edge, y), (edge + (wide - 2 * edge) * part, y)], width, find_rgb("DUSK"))
 
 
 def _palette(film: Film, taken: Sequence[Shot], size: int) -> Image.Image:
@@ -131,12 +138,12 @@ def _palette(film: Film, taken: Sequence[Shot], size: int) -> Image.Image:
     few = [taken[round(part * (len(taken) - 1))] for part in (0.0, 0.35, 0.7, 1.0)]
     pictures = [frame_of(film, shot, size) for shot in few]
     tall = max(each.height for each in pictures)
-    sample = Image.new("RGB", (size * len(pictures), tall), colour("GROUND"))
+    sample = Image.new("RGB", (size * len(pictures), tall), find_rgb("GROUND"))
     for number, picture in enumerate(pictures):
         sample.paste(picture, (number * size, 0))
     rest = COLOURS - len(_KNOWN)
     found = sample.quantize(rest, Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
-    known = [part for name in _KNOWN for part in colour(name)]
+    known = [part for name in _KNOWN for part in find_rgb(name)]
     parts = [*known, *(found.getpalette() or [])[: 3 * rest]]
     palette = Image.new("P", (1, 1))
     palette.putpalette(parts + known[:3] * (256 - len(parts) // 3))
@@ -165,7 +172,7 @@ def strip(film: Film, size: int = PANEL, progress: Progress = _silent) -> Drawn:
     tall, wide = max(each.height for each in panels), columns * (size + gap) + gap
     top = _heading(film, wide, gap)
     height = top.height + len(rows) * (tall + gap)
-    page = Image.new("RGB", (wide, height), colour("GROUND"))
+    page = Image.new("RGB", (wide, height), find_rgb("GROUND"))
     page.paste(top, (0, 0))
     for number, panel in enumerate(panels):
         x, y = number % columns, number // columns
@@ -182,24 +189,24 @@ def panel_of(film: Film, turn: int, at: int, size: int) -> Image.Image:
     board = still(film, at, wide)
     top = edge + high(letters)
     tall = top + board.height + edge + 3 * high(letters) + edge
-    image = Image.new("RGB", (size, tall), colour("PANEL"))
+    image = Image.new("RGB", (size, tall), find_rgb("PANEL"))
     draw = ImageDraw.Draw(image)
     start = film.turns[turn].start
     marks = _marks(film, start, at)
     room = wide - len(marks) * letters * 1.2
     title = lines(film.turns[turn].title, room, letters, 1, bold=True)
-    write(draw, (edge, edge), title[0], colour("SAND"), letters, bold=True)
+    write(draw, (edge, edge), title[0], find_rgb("SAND"), letters, bold=True)
     for number, mark in enumerate(reversed(marks)):
         x = size - edge - (number + 1) * letters * 1.2
-        put(image, drawings.mark(mark), x, edge, letters * 1.1, letters * 1.1)
+        _put_mark(image, mark, x, edge, letters * 1.1)
     image.paste(board, ((size - board.width) // 2, top))
     caption = [*lines(_gist(film, start, at), wide, letters, 2)]
     y = top + board.height + edge
     for number, line in enumerate(caption):
-        write(draw, (edge, y + number * high(letters)), line, colour("SAND"), letters)
+        write(draw, (edge, y + number * high(letters)), line, find_rgb("SAND"), letters)
     said = lines(figures(film, at), wide, letters, 1)
     where = (edge, y + 2 * high(letters))
-    write(draw, where, said[0] if said else "", colour("TEAL"), letters)
+    write(draw, where, said[0] if said else "", find_rgb("TEAL"), letters)
     return image
 
 
@@ -224,12 +231,12 @@ def _heading(film: Film, wide: int, gap: int) -> Image.Image:
     """Whose game it was, and how it ended."""
     large = max(min(wide // 38, 4 * gap), 14)
     small = max(large * 5 // 8, 11)
-    image = Image.new("RGB", (wide, gap * 2 + high(large) + high(small)), colour("GROUND"))
+    image = Image.new("RGB", (wide, gap * 2 + high(large) + high(small)), find_rgb("GROUND"))
     draw = ImageDraw.Draw(image)
     for number, (said, size, ink) in enumerate(_headings(film, large, small)):
         fitting = lines(said, wide - 2 * gap, size, 1, bold=not number)
         at = gap, gap + number * high(large)
-        write(draw, at, fitting[0] if fitting else "", colour(ink), size, bold=not number)
+        write(draw, at, fitting[0] if fitting else "", find_rgb(ink), size, bold=not number)
     return image
 
 

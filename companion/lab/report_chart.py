@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 from companion.drawings.inks import PLAYERS
+from companion.drawings.surface import Box
 from companion.lab.game_report import GameReport, TurningPoint
 from companion.lab.room import free
 from companion.lab.sheet import Point, Sheet
 from companion.lab.turning_points import Moment
 from companion.language import tr
-from companion.printing.press import Box
 
 AXIS = 10.0  # mm for the per cents
 FOOT = 6.0  # for the turns' numbers

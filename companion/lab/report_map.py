@@ -6,61 +6,54 @@ from collections import Counter
 
 from companion import drawings
 from companion.drawings.inks import PLAYERS
-from companion.games.terror_below.places import places
+from companion.drawings.spaces import ground
+from companion.drawings.surface import Box, Placed
+from companion.games.terror_below.board_painter import (
+    BEND,
+    GAP,
+    ground_part,
+    piece_parts,
+    space,
+)
 from companion.games.terror_below.scene import At, Scene
 from companion.lab.game_report import GameReport
-from companion.lab.sheet import Point, Sheet
+from companion.lab.sheet import Sheet
 from companion.lab.ways import Trail
 from companion.language import tr
-from companion.printing.press import Box
 
-RULER = 5.0  # mm for the numbers at the edges
+RULER, LETTERS = 5.0, 2.8  # mm for the numbers at the edges, and of their letters
 HEADING = 6.5
 LEGEND = 5.5
 BESIDE = (0.0, 0.09, -0.09, 0.17, -0.17)  # of a space: how far from its middle ways pass each other
 
 
-class Board:
-    """The spaces of a map on a page."""
+class Board(Placed):
+    """The spaces of a map on a page, as a surface whose lengths are spaces."""
 
     def __init__(self, sheet: Sheet, scene: Scene, box: Box) -> None:
         self.sheet, self.scene = sheet, scene
         room = box.width - RULER, box.height - RULER - HEADING - LEGEND
-        self.cell = min(room[0] / scene.columns, room[1] / scene.rows)
-        self.left = box.x + RULER
-        self.top = box.top - HEADING - RULER
+        self.cell = cell = min(room[0] / scene.columns, room[1] / scene.rows)
+        self.left, self.bottom = box.x + RULER, box.top - HEADING - RULER - scene.rows * cell
+        super().__init__(sheet, self.left, self.bottom, cell)
 
     def space(self, at: At) -> Box:
-        """Where a space is."""
-        x = self.left + (at[0] - 1) * self.cell
-        return Box(x, self.top - at[1] * self.cell, self.cell, self.cell)
+        """Return where a space is on the page."""
+        place = space(self.scene, at)
+        return place.within(Box(self.left, self.bottom, self.cell, self.cell))
 
-    def middle(self, at: At) -> Point:
-        """The middle of a space."""
-        box = self.space(at)
-        return box.x + self.cell / 2, box.y + self.cell / 2
+    def draw_ground(self) -> None:
+        """Draw every space and the rulers."""
+        ruler, letters = RULER / self.cell, LETTERS / self.cell
+        for paint in ground_part(self.scene, letters=letters, ruler=ruler).values():
+            paint(self)
 
-    def spaces(self) -> list[At]:
-        """All of them, row by row."""
-        scene = self.scene
-        return [(c, r) for r in range(1, scene.rows + 1) for c in range(1, scene.columns + 1)]
-
-    def draw_ground(self, heat: dict[At, int] | None = None) -> None:
-        """Every space, hotter where more attacks came down, and the rulers."""
-        sheet, most = self.sheet, max((heat or {}).values(), default=1)
-        for at in self.spaces():
-            fill = "CANYON" if at in self.scene.canyon else ("DUNE", "DUNE_DARK")[sum(at) % 2]
-            if heat and heat.get(at):
-                fill = sheet.mixed(fill, "DANGER", 0.12 + 0.6 * heat[at] / most)
-            sheet.box(self.space(at).inside(0.3), fill, radius=1.1)
-        for number in range(1, self.scene.columns + 1):
-            x, _ = self.middle((number, 1))
-            sheet.text(x, self.top + 1.6, str(number), 8, bold=True, fill="RED_RULER",
-                       align="centre")  # fmt: skip
-        for number in range(1, self.scene.rows + 1):
-            _, y = self.middle((1, number))
-            sheet.text(self.left - 3, y - 1, str(number), 8, bold=True, fill="BLUE_RULER",
-                       align="centre")  # fmt: skip
+    def draw_heat(self, heat: dict[At, int]) -> None:
+        """Color spaces, hotter where more attacks came down."""
+        most = max(heat.values(), default=1)
+        for at, count in heat.items():
+            self.picture(ground("DANGER", GAP, BEND, 0.12 + 0.6 * count / most),
+                         space(self.scene, at))  # fmt: skip
 
 
 def _titled(sheet: Sheet, box: Box, said: str) -> None:
@@ -73,11 +66,8 @@ def draw_end(sheet: Sheet, report: GameReport, box: Box) -> None:
     _titled(sheet, box, tr("The board at the end") if report.over else tr("The board now"))
     board = Board(sheet, report.scene, box)
     board.draw_ground()
-    for piece in places(report.scene):
-        space, place = board.space(piece.at), piece.place
-        where = Box(space.x + place.x * space.width, space.y + place.y * space.height,
-                    place.width * space.width, place.height * space.height)  # fmt: skip
-        sheet.picture(piece.drawing, where)
+    for paint in piece_parts(report.scene).values():
+        paint(board)
 
 
 def draw_way(sheet: Sheet, report: GameReport, box: Box) -> None:
@@ -87,22 +77,20 @@ def draw_way(sheet: Sheet, report: GameReport, box: Box) -> None:
     _titled(sheet, box, tr("{name}'s way, and the attacks", name=name) if several
             else tr("The way, and the attacks"))  # fmt: skip
     board = Board(sheet, report.scene, box)
-    board.draw_ground(report.heat)
-    for at, name in ((at, name) for name, at in report.scene.locations.items()):
-        space = board.space(at)
-        inner = space.inside(space.width * 0.2)
-        sheet.picture(drawings.location(name, 0), inner)
+    board.draw_ground()
+    board.draw_heat(report.heat)
+    for name, at in report.scene.locations.items():
+        board.picture(drawings.location(name, 0), space(report.scene, at).inset(0.2))
     for at in report.scene.ruins:
-        space = board.space(at)
-        sheet.picture(drawings.ruin(), space.inside(space.width * 0.2))
+        board.picture(drawings.ruin(), space(report.scene, at).inset(0.2))
     been: Counter[At] = Counter()
     trails = [trail for trail in report.trails if trail.player == report.focus]
     for trail in trails:
         _draw_trail(board, trail.spaces, trail.player, been)
     _draw_ends(board, trails)
     for at, count in report.heat.items():
-        space = board.space(at)
-        sheet.text(space.right - 1.2, space.y + 1.2, str(count), 7.5, bold=True, align="right")
+        place = board.space(at)
+        sheet.text(place.right - 1.2, place.y + 1.2, str(count), 7.5, bold=True, align="right")
     said = tr("Red: how often an attack came down there. A skull: a Leader died.")
     sheet.text(box.x + RULER, box.y + 0.6, said, 7, fill="QUIET")
 
@@ -111,7 +99,7 @@ def _draw_trail(board: Board, spaces: list[At], player: int, been: Counter[At]) 
     """A way that passes a little beside itself where it comes back."""
     points = []
     for at in spaces:
-        x, y = board.middle(at)
+        x, y = board.space(at).middle
         shift = BESIDE[been[at] % len(BESIDE)] * board.cell
         been[at] += 1
         points.append((x + shift, y + shift))
@@ -124,7 +112,7 @@ def _draw_trail(board: Board, spaces: list[At], player: int, been: Counter[At]) 
 
 def _draw_ends(board: Board, trails: list[Trail]) -> None:
     for number, trail in enumerate(trails, 1):
-        x, y = board.middle(trail.spaces[-1])
+        x, y = board.space(trail.spaces[-1]).middle
         if trail.died:
             board.sheet.picture(drawings.skull(), Box(x - 3.4, y - 3.4, 6.8, 6.8))
         elif number == len(trails):

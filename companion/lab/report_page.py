@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 
 from companion import drawings
+from companion.drawings.surface import Box
 from companion.lab.game_report import GameReport, Row, TurningPoint
 from companion.lab.report_chart import draw_chart, draw_number
 from companion.lab.report_map import draw_end, draw_way
 from companion.lab.sheet import Sheet, write_lines
 from companion.language import tr
 from companion.printing import letters
-from companion.printing.press import Box
 
 EDGE = 12.0  # mm around everything
 GAP = 6.0  # between two columns
@@ -111,7 +111,7 @@ def _draw_total(sheet: Sheet, report: GameReport, x: float, y: float) -> None:
 
 def _draw_strip(sheet: Sheet, report: GameReport, box: Box) -> None:
     sheet.box(box, "PANEL", radius=2.5)
-    inner = box.inside(4)
+    inner = box.inset(4)
     parts = [width for width, there in ((0.28, report.score), (0.44, report.squad)) if there]
     left = inner.x
     for width, rows in ((0.28, report.score), (0.44, report.squad)):

@@ -1,8 +1,8 @@
 """A page to draw a report on: once on paper as PDF, once as a picture; the drawing is the same.
 
-Everything is in millimetres from the lower left corner, y up, and in colours by their name. The PDF
-is made of lines and letters throughout, so that it is sharp in any size; a Pi has nothing that
-would make a picture of it, so the picture is drawn by itself (see `easel`).
+Everything is in millimetres from the lower left corner, y up, and in colours by their name. A sheet
+is a surface for a table, too. The PDF is made of lines and letters throughout, so that it is sharp
+in any size; a Pi has nothing that would make a picture of it, so that is drawn by `easel`.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from companion.drawings import Drawing
+from companion.drawings.palette import find_color, mix_colors
+from companion.drawings.surface import Box, Surface
 from companion.printing import letters
-from companion.printing.inks import ink
-from companion.printing.press import Align, Box, Press
+from companion.printing.press import Align, Press
 
 Point: TypeAlias = tuple[float, float]
 
 
-class Sheet(Protocol):
+class Sheet(Surface, Protocol):
     """What a report is drawn on."""
 
     width: float
@@ -69,9 +69,6 @@ class Sheet(Protocol):
     ) -> float:
         """A line of text on its base line; how wide it is."""
 
-    def picture(self, drawing: Drawing, box: Box) -> None:
-        """A drawing in a box."""
-
     def mixed(self, low: str, high: str, part: float) -> str:
         """A colour between two, as "#RRGGBB"."""
         ...  # fmt: skip
@@ -86,13 +83,13 @@ class PaperSheet(Press):
 
     def path(self, points: Sequence[Point], fill: str, width: float) -> None:
         """A stroke through many points."""
-        self._canvas.setStrokeColor(ink(fill))
+        self._canvas.setStrokeColor(find_color(fill, "paper"))
         self._canvas.setLineWidth(width)
         self._canvas.drawPath(self._through(points), stroke=1, fill=0)
 
     def area(self, points: Sequence[Point], fill: str) -> None:
         """What lies between many points."""
-        self._canvas.setFillColor(ink(fill))
+        self._canvas.setFillColor(find_color(fill, "paper"))
         path = self._through(points)
         path.close()
         self._canvas.drawPath(path, stroke=0, fill=1)
@@ -106,32 +103,12 @@ class PaperSheet(Press):
 
     def disc(self, x: float, y: float, radius: float, fill: str) -> None:
         """A filled circle."""
-        self._canvas.setFillColor(ink(fill))
+        self._canvas.setFillColor(find_color(fill, "paper"))
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
-
-    def picture(self, drawing: Drawing, box: Box) -> None:
-        """A drawing in a box."""
-        canvas = self._canvas
-        canvas.saveState()
-        canvas.translate(box.x, box.y)
-        canvas.scale(box.width, box.height)
-        for shape in drawing:
-            self._shape(shape, ink(shape.fill))
-        canvas.restoreState()
 
     def mixed(self, low: str, high: str, part: float) -> str:
         """A colour between two."""
-        return mixed(ink(low), ink(high), part)
-
-
-def mixed(low: str, high: str, part: float) -> str:
-    """A colour between two, as "#RRGGBB".
-
-    >>> mixed("#000000", "#FF8040", 0.5)
-    '#804020'
-    """
-    pairs = zip(bytes.fromhex(low[1:]), bytes.fromhex(high[1:]), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
+        return mix_colors(find_color(low, "paper"), find_color(high, "paper"), part)
 
 
 def write_lines(

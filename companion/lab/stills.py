@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
 from PIL import Image, ImageDraw
 
+from companion.drawings.image_letters import high, mono, write
+from companion.drawings.palette import find_rgb
+from companion.drawings.surface import Painting
 from companion.film import Film
 from companion.games.registry import retell
+from companion.games.squirmish.heap_painter import paint_heap
 from companion.games.squirmish.scene import Scene as Heap
 from companion.games.squirmish.state import PRIZES
+from companion.games.terror_below.board_painter import paint_board
 from companion.games.terror_below.scene import At, play, scene
 from companion.games.terror_below.tally import tally
-from companion.games.wormlord.maps import SIDE
-from companion.lab.board_picture import board_picture, measure
-from companion.lab.heap_picture import heap_picture
-from companion.lab.lettering import high, mono, write
-from companion.lab.map_picture import match_picture
-from companion.lab.paint import colour
+from companion.games.wormlord.map_painter import paint_match
+from companion.lab.table_picture import fit_cell, picture_of
 from companion.language import tr
 from companion.table.events import Event
 from companion.table.score import names
@@ -36,38 +37,31 @@ def still(
     """The table after a moment, or before it when it is `coming`, so many pixels wide."""
     state, events = film.begin(at) if coming else film.table(at)
     if film.game.name == HEAP:
-        return _heap(film, state, events, width)
-    if film.game.name == MAP:
+        painting = _heap(film, state, events, width)
+    elif film.game.name == MAP:
         ends = not coming and any(each.kind in ENDS for each in film.moments[at].events)
-        return match_picture(state, cell_for(width, SIDE), counted=ends)
-    if film.game.name != BOARD:
+        painting = paint_match(state, counted=ends)
+    elif film.game.name == BOARD:
+        painting = _board(film, state, events, marked)
+    else:
         return words_picture(film.game.picture(state), width, *_grid(film))
-    game: Any = film.game
-    shown = scene(game, state)
+    return picture_of(painting, fit_cell(painting, width))
+
+
+def _board(film: Film, state: Any, events: Sequence[Event], marked: Collection[At]) -> Painting:
+    """The board of Terror Below."""
+    shown = scene(film.game, state)  # type: ignore[arg-type]
     for event in events:
         play(shown, event)
-    red = state.options.house_rules.red_axis
-    return board_picture(shown, cell_for(width, shown.columns), marked=marked, red=red)
+    return paint_board(shown, red=state.options.house_rules.red_axis, marked=marked)
 
 
-def _heap(film: Film, state: Any, events: Sequence[Event], width: int) -> Image.Image:
+def _heap(film: Film, state: Any, events: Sequence[Event], width: int) -> Painting:
     """The cards of a Squirmish."""
     shown = Heap(film.game, state)  # type: ignore[arg-type]
     for event in events:
         shown.play(event)
-    return heap_picture(shown, width)
-
-
-def cell_for(width: int, columns: int) -> int:
-    """The largest space with which a board fits.
-
-    >>> cell_for(410, 6)
-    64
-    """
-    cell = width // columns
-    while measure(cell).ruler + columns * cell > width:
-        cell -= 1
-    return cell
+    return paint_heap(shown, width)
 
 
 def title(film: Film) -> str:
@@ -101,13 +95,13 @@ def words_picture(picture: str, width: int, columns: int, rows: int) -> Image.Im
     size = max(min(int(width / (max(columns, 24) + 1) / 0.6), width // 16), 6)
     cell, tall = mono(size).getlength("M"), high(size)
     height = max(width * 5 // 8, tall * (rows + 1))
-    image = Image.new("RGB", (width, height), colour("PANEL"))
+    image = Image.new("RGB", (width, height), find_rgb("PANEL"))
     draw = ImageDraw.Draw(image)
     for number, row in enumerate(picture.splitlines()):
         for column, letter in enumerate(row):
             at = (column + 0.5) * cell, (number + 0.5) * tall
             if _SIGN.match(letter):
-                write(draw, at, letter, colour("SAND"), size)
+                write(draw, at, letter, find_rgb("SAND"), size)
             else:
-                draw.text(at, letter, colour("SAND"), mono(size))
+                draw.text(at, letter, find_rgb("SAND"), mono(size))
     return image

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.shapes import blob, disc, ring
-from companion.printing.press import Box, Press
+from companion.drawings.surface import Box
+from companion.printing.press import Press
 
 RIM = 2.5  # mm of white, so that a cut beside the line does not show
 BEND = 3.0
@@ -23,11 +24,11 @@ _DUNES: Drawing = (
 
 def draw(press: Press, box: Box, deck: str, band: str) -> None:
     """The back of a card of a deck."""
-    panel = box.inside(RIM)
+    panel = box.inset(RIM)
     with press.clipped(panel, BEND):
         press.box(panel, band)
         press.draw(_DUNES, panel.x, panel.y, panel.width)
-    press.box(panel.inside(1.8), edge="INK", width=0.35, radius=BEND - 1)
+    press.box(panel.inset(1.8), edge="INK", width=0.35, radius=BEND - 1)
     side = 42.0
     x, y = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2 + 4
     press.draw(_WORM_AT_NIGHT, x, y, side)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.drawings.surface import Box
 from companion.printing import letters
 from companion.printing.labels import Sheet
-from companion.printing.press import Box, Press, with_quiet
+from companion.printing.press import Press, with_quiet
 
 SIZES = (12, 15, 18, 20, 25)  # mm: tags to hold to your own camera
 TRIAL = "TB-V07"  # the card in the guide's examples
@@ -26,10 +27,10 @@ def print_calibration(press: Press, sheet: Sheet) -> None:
 
 
 def _cross(press: Press, x: float, y: float) -> None:
-    press.box(Box(x, y, 0, 0).inside(-6.5), "GROUND")
+    press.box(Box(x, y, 0, 0).inset(-6.5), "GROUND")
     press.line(x - 5, y, x + 5, y, "SAND", 0.15)
     press.line(x, y - 5, x, y + 5, "SAND", 0.15)
-    press.box(Box(x, y, 0, 0).inside(-2), edge="SAND", width=0.15, radius=2)
+    press.box(Box(x, y, 0, 0).inset(-2), edge="SAND", width=0.15, radius=2)
 
 
 def _rulers(press: Press) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.shapes import arc, curve, polygon
+from companion.drawings.surface import Box
 from companion.printing import letters
-from companion.printing.press import Box, Press, with_quiet
+from companion.printing.press import Press, with_quiet
 from companion.printing.stickers import CUT, HAIR, Sticker, foot
 from companion.tags import COMMANDS
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from companion import drawings
 from companion.drawings.faces import Face
 from companion.drawings.inks import EGGS
+from companion.drawings.surface import Box
 from companion.games.paper import Blank, Form
 from companion.printing.choice import plural
-from companion.printing.press import Box, Press
+from companion.printing.press import Press
 from companion.printing.reference import EDGE, heading
 
 LINES = (7.6, 5.9)  # mm: a line to write on, at its best and at its least
@@ -108,4 +109,4 @@ def _print_grid(press: Press, box: Box, count: int) -> None:
             cell = Box(box.x + column * side, box.y + row * side, side, side)
             press.box(cell, edge="LINE", width=0.2)
             if row == column == count // 2:
-                press.box(cell.inside(0.7), edge="DANGER", width=0.3, radius=(side - 1.4) / 2.01)
+                press.box(cell.inset(0.7), edge="DANGER", width=0.3, radius=(side - 1.4) / 2.01)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import msgspec
 
+from companion.drawings.surface import Box
 from companion.printing import letters
-from companion.printing.press import PAPERS, Box, with_quiet
+from companion.printing.press import PAPERS, with_quiet
 from companion.table import data, limited_read
 from companion.table.errors import Refused
 

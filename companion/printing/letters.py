@@ -15,6 +15,7 @@ from companion.paths import fonts_folder
 from companion.table.errors import Refused
 
 POINT = 25.4 / 72  # mm
+MIDDLE = 0.342  # of the size: how far the middle of a line is above its base
 LEADING = 1.22  # from line to line, in heights of a line
 _FILES = {"Plain": "Roboto-Regular.ttf", "Bold": "Roboto-Bold.ttf", "Any": "DejaVuSans.ttf"}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from companion.drawings import Drawing, Shape
+from companion.drawings.palette import BLACK, WHITE, find_color
+from companion.drawings.surface import Box
 from companion.printing import letters
-from companion.printing.inks import BLACK, WHITE, ink
 from companion.table import on_disk
 from companion.table.errors import Refused
 
@@ -20,27 +21,6 @@ QUIET = 4  # modules of white around it
 
 Align = Literal["left", "centre", "right"]
 Offset = tuple[float, float]  # mm to the right, mm down
-
-
-class Box(NamedTuple):
-    """A place on paper by its lower left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def top(self) -> float:
-        return self.y + self.height
-
-    def inside(self, by: float) -> Box:
-        """The place with an edge left free."""
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 def with_quiet(size: float) -> float:
@@ -95,7 +75,7 @@ class Press:
         """A stroke from one point to another."""
         canvas = self._canvas
         canvas.saveState()
-        canvas.setStrokeColor(ink(fill))
+        canvas.setStrokeColor(find_color(fill, "paper"))
         canvas.setLineWidth(width)
         if dash:
             canvas.setLineCap(0)
@@ -110,9 +90,9 @@ class Press:
         """A box, filled or with an edge or both."""
         canvas = self._canvas
         if fill:
-            canvas.setFillColor(ink(fill))
+            canvas.setFillColor(find_color(fill, "paper"))
         if edge:
-            canvas.setStrokeColor(ink(edge))
+            canvas.setStrokeColor(find_color(edge, "paper"))
             canvas.setLineWidth(width)
         how = {"fill": int(fill is not None), "stroke": int(edge is not None)}
         if radius:
@@ -127,7 +107,7 @@ class Press:
         """A circle that is not filled; the middle of its line is its radius away."""
         canvas = self._canvas
         canvas.saveState()
-        canvas.setStrokeColor(ink(edge))
+        canvas.setStrokeColor(find_color(edge, "paper"))
         canvas.setLineWidth(width)
         if dash:
             canvas.setDash(list(dash))
@@ -147,7 +127,7 @@ class Press:
         """A line of text on its base line; how wide it is."""
         width = letters.wide(said, size, bold)
         canvas = self._canvas
-        canvas.setFillColor(ink(fill))
+        canvas.setFillColor(find_color(fill, "paper"))
         canvas.setFont(letters.font_for(said, bold), size * letters.POINT)
         canvas.drawString(x - width * {"left": 0, "centre": 0.5, "right": 1}[align], y, said)
         return width
@@ -163,19 +143,34 @@ class Press:
             top -= letters.high(size)
         return top
 
+    def write(
+        self, words: str, x: float, y: float, size: float, fill: str, bold: bool = False
+    ) -> None:
+        """Write a line of text with its middle at a point; unlike elsewhere the size is in mm."""
+        base = y - letters.MIDDLE * size
+        self.text(x, base, words, size / letters.POINT, bold=bold, fill=fill, align="centre")
+
+    def measure(self, words: str, size: float, bold: bool = False) -> float:
+        """Return how wide a line of text is, with its size in mm."""
+        return letters.wide(words, size / letters.POINT, bold)
+
     # Drawings and codes
+
+    def picture(self, drawing: Drawing, box: Box, tint: str | None = None) -> None:
+        """Paint a drawing in a box; a tint paints it all in one color."""
+        canvas = self._canvas
+        canvas.saveState()
+        canvas.translate(box.x, box.y)
+        canvas.scale(box.width, box.height)
+        for shape in drawing:
+            self._shape(shape, find_color(tint or shape.fill, "paper"))
+        canvas.restoreState()
 
     def draw(
         self, drawing: Drawing, x: float, y: float, side: float, tint: str | None = None
     ) -> None:
-        """A drawing in a square; a tint paints it all in one colour."""
-        canvas = self._canvas
-        canvas.saveState()
-        canvas.translate(x, y)
-        canvas.scale(side, side)
-        for shape in drawing:
-            self._shape(shape, ink(tint or shape.fill))
-        canvas.restoreState()
+        """Paint a drawing in a square by its lower left corner."""
+        self.picture(drawing, Box(x, y, side, side), tint)
 
     def _shape(self, shape: Shape, colour: str) -> None:
         from reportlab.pdfgen.canvas import FILL_NON_ZERO
@@ -215,7 +210,7 @@ class Press:
         import segno
 
         edge = size * QUIET / MODULES
-        self.box(Box(x, y, size, size).inside(-edge), WHITE)
+        self.box(Box(x, y, size, size).inset(-edge), WHITE)
         made = segno.make(said, version=1, error="h", mode="alphanumeric", boost_error=False)
         unit = size / MODULES
         path = self._canvas.beginPath()  # a single one: no hairlines between its modules

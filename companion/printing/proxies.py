@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from companion.drawings import Drawing
 from companion.drawings.faces import Face, Figure, Look
 from companion.drawings.shapes import blob, disc
+from companion.drawings.surface import Box
 from companion.printing import backs, letters
 from companion.printing.backs import BEND, RIM
-from companion.printing.press import MODULES, QUIET, Box, Press
+from companion.printing.press import MODULES, QUIET, Press
 from companion.printing.stickers import CUT, HAIR
 
 WIDE, HIGH = 63.0, 88.0  # mm: a poker card, as sleeves are made for
@@ -125,7 +126,7 @@ def _figures(press: Press, room: Box, figures: Sequence[Figure]) -> None:
     """The drawings side by side, as large as there is room, as on the screen."""
     if not figures:
         return
-    inner = room.inside(2.0)
+    inner = room.inset(2.0)
     whole = min(
         inner.width / sum(each.share for each in figures),
         inner.height / max(each.share for each in figures),

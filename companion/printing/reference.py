@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion import drawings
 from companion.drawings import Drawing
+from companion.drawings.surface import Box
 from companion.games.paper import Panel
 from companion.printing import letters
-from companion.printing.press import Box, Press
+from companion.printing.press import Press
 
 EDGE = 10.0
 GAP = 5.0
@@ -93,7 +94,7 @@ def _bullet(press: Press, panel: Panel, said: str, x: float, middle: float, size
     tall = size * letters.POINT
     disc = tall * (0.63 if panel.numbered else 0.2)
     x += tall * 0.63
-    press.box(Box(x, middle, 0, 0).inside(-disc), panel.band, radius=disc * 0.995)
+    press.box(Box(x, middle, 0, 0).inset(-disc), panel.band, radius=disc * 0.995)
     if panel.numbered:
         base, size = middle - tall * 0.29, size * 0.82
         press.text(x, base, said, size, bold=True, fill="INK", align="centre")

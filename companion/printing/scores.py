@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.drawings.surface import Box
 from companion.games.paper import Table, Track
 from companion.printing import letters
-from companion.printing.press import Box, Press
+from companion.printing.press import Press
 from companion.printing.reference import EDGE, heading
 
 NAME = 34.0  # mm for a player's name
@@ -43,7 +44,7 @@ def _print_track(press: Press, track: Track, top: float) -> float:
             press.line(EDGE, top - side + 0.6, left - 3, top - side + 0.6)
             press.text(EDGE, top - side + 1.4, name, 9)
         for number in range(1, track.boxes + 1):
-            box = Box(left + (number - 1) * side, top - side, side, side).inside(0.4)
+            box = Box(left + (number - 1) * side, top - side, side, side).inset(0.4)
             fifth = number % 5 == 0
             press.box(box, "PANEL" if fifth else None, track.band, 0.35 if fifth else 0.2, 1.2)
             middle = box.x + box.width / 2

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from companion.drawings.surface import Box
 from companion.printing import labels, letters
 from companion.printing.labels import Sheet
-from companion.printing.press import MODULES, QUIET, Box, Press, with_quiet
+from companion.printing.press import MODULES, QUIET, Press, with_quiet
 from companion.table.errors import Refused
 
 CUT = "#BDB6AC"  # seen by scissors, not by a camera

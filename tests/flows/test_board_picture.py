@@ -10,10 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.scene import scene
-from companion.lab.board_picture import board_picture, measure
 from companion.screens.gallery.tables import evening
 from companion.screens.terror_below.board import BoardView
 from tests.flows.driver import Driver
+from tests.lab.test_board_picture import Measure, board_picture
 
 
 def on_the_screen(app: Driver, board: Any) -> Image.Image:
@@ -42,7 +42,7 @@ def test_the_picture_is_what_the_screen_shows(app: Driver, side: str) -> None:
     app.shell.root.ids.stage.add_widget(board)
     app.step(3)  # and no more: what has come to rest is drawn in haste
     screen = on_the_screen(app, board)
-    at = measure(64)
+    at = Measure(64)
     picture = board_picture(shown, 64)
     picture = picture.crop((at.ruler, at.ruler, *picture.size))
     assert screen.size == picture.size

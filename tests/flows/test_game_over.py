@@ -10,11 +10,11 @@ from kivy.metrics import Metrics
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
+from companion.drawings.palette import THEMES
 from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.scorebook import ranking
 from companion.screens.drawing.sunrise import MORNINGS, Sunrise
-from companion.screens.parts.theme import THEMES
 from companion.table.score import Score
 from tests.endings import answers, options, play
 from tests.flows.driver import Driver

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from companion.drawings.desert import LIGHTS
+from companion.drawings.palette import THEMES
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.home.more_games import SHOWN, GameRow
-from companion.screens.parts import theme
 from companion.screens.window.pages import PAGES
 from companion.table.keeper import FILE
 from tests.flows.conftest import Open
@@ -184,7 +184,7 @@ def test_the_way_out_asks_first(app: Driver, monkeypatch: pytest.MonkeyPatch) ->
     app.tap("Cancel")
 
 
-@pytest.mark.parametrize("name", theme.THEMES)
+@pytest.mark.parametrize("name", THEMES)
 def test_the_desert_has_a_light_for_every_theme(app: Driver, name: str) -> None:
     assert name in LIGHTS
     app.shell.set(theme=name)

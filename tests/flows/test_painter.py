@@ -259,7 +259,3 @@ BoxLayout:
 """
     )
     assert page.children[0].drawing == drawings.heart()
-
-
-def test_themes_and_drawings_agree_about_the_pieces() -> None:
-    assert theme.PLAYERS == PLAYERS

@@ -4,19 +4,41 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 from PIL import Image, ImageChops
 
 from companion import drawings
+from companion.drawings import image_surface
+from companion.games.terror_below.board_painter import RULER, paint_board
 from companion.games.terror_below.places import places
-from companion.games.terror_below.scene import Scene, scene
-from companion.lab import paint
-from companion.lab.board_picture import board_picture, measure
+from companion.games.terror_below.scene import At, Scene, scene
+from companion.lab.table_picture import picture_of
 from tests.lab.tables import GAME, laid
 
 CELL = 64
+
+
+class Measure(NamedTuple):
+    """Where the spaces of a picture are."""
+
+    cell: int
+
+    @property
+    def ruler(self) -> int:
+        return round(RULER * self.cell)
+
+    def size(self, scene: Scene) -> tuple[int, int]:
+        return self.ruler + scene.columns * self.cell, self.ruler + scene.rows * self.cell
+
+    def corner(self, at: At) -> tuple[int, int]:
+        return self.ruler + (at[0] - 1) * self.cell, self.ruler + (at[1] - 1) * self.cell
+
+
+def board_picture(shown: Scene, cell: int = CELL, **looks: Any) -> Image.Image:
+    return picture_of(paint_board(shown, **looks), cell)
 
 
 def full(side: str = "desert") -> Scene:
@@ -53,7 +75,7 @@ def test_every_piece_is_painted_in_its_box(side: str) -> None:
     )
     kinds = {piece.kind for piece in places(shown)}
     assert kinds == {"ruin", "location", "rubble", "egg", "target", "pawn"}
-    ground, at = board_picture(bare, CELL), measure(CELL)
+    ground, at = board_picture(bare, CELL), Measure(CELL)
     picture = board_picture(shown, CELL)
     for piece in places(shown):
         left, top = at.corner(piece.at)
@@ -66,7 +88,7 @@ def test_every_piece_is_painted_in_its_box(side: str) -> None:
 
 
 def test_nothing_is_painted_where_nothing_lies() -> None:
-    shown, at = full(), measure(CELL)
+    shown, at = full(), Measure(CELL)
     taken = {piece.at for piece in places(shown)}
     empty = msgspec.structs.replace(
         shown, rubble={}, eggs={}, locations={}, ruins=set(), targets={}, pawns={}
@@ -84,7 +106,7 @@ def test_both_sides_of_the_board_differ_in_the_canyon_alone() -> None:
     desert, canyon = full("desert"), full("canyon")
     assert not desert.canyon
     assert canyon.canyon
-    at = measure(CELL)
+    at = Measure(CELL)
     one, other = board_picture(desert, CELL), board_picture(canyon, CELL)
     for column in range(1, 7):
         for row in range(1, 7):
@@ -96,14 +118,14 @@ def test_both_sides_of_the_board_differ_in_the_canyon_alone() -> None:
 
 def test_the_same_scene_gives_the_same_picture() -> None:
     first = board_picture(full(), CELL).tobytes()
-    paint.stamp.cache_clear()
+    image_surface.stamp.cache_clear()
     assert board_picture(full(), CELL).tobytes() == first
 
 
 def test_any_size() -> None:
     for cell in (16, 33, 64, 150):
         picture = board_picture(full(), cell)
-        assert picture.size == measure(cell).size(full())
+        assert picture.size == Measure(cell).size(full())
         assert picture.mode == "RGB"
 
 
@@ -113,7 +135,7 @@ def test_eggs_can_go_without_their_shapes() -> None:
 
 
 def test_a_marked_space_stands_out_and_no_other() -> None:
-    left, top = measure(CELL).corner((1, 4))
+    left, top = Measure(CELL).corner((1, 4))
     box = changed(board_picture(full(), CELL), board_picture(full(), CELL, marked=[(1, 4)]))
     assert box is not None
     assert box[0] >= left
@@ -123,7 +145,7 @@ def test_a_marked_space_stands_out_and_no_other() -> None:
 
 
 def test_edges_are_smooth_and_the_ground_shines_through() -> None:
-    made = paint.stamp(drawings.target(1), 40, 40)
+    made = image_surface.stamp(drawings.target(1), 40, 40)
     strengths = {
         strength for strength, count in enumerate(made.getchannel("A").histogram()) if count
     }
@@ -135,17 +157,17 @@ def test_edges_are_smooth_and_the_ground_shines_through() -> None:
 def test_a_line_has_round_ends_and_a_closed_one_comes_back() -> None:
     from companion.drawings.shapes import line, loop
 
-    straight = paint.stamp((line("#FFFFFF", 20, "30,50 70,50"),), 100, 100).getchannel("A")
+    straight = image_surface.stamp((line("#FFFFFF", 20, "30,50 70,50"),), 100, 100).getchannel("A")
     assert straight.getpixel((50, 50)) == 255
     assert straight.getpixel((22, 50)) == 255
     assert straight.getpixel((21, 41)) == 0
     corners = "20,20 80,20 80,80 20,80"
-    ring = paint.stamp((loop("#FFFFFF", 10, corners),), 100, 100).getchannel("A")
+    ring = image_surface.stamp((loop("#FFFFFF", 10, corners),), 100, 100).getchannel("A")
     assert ring.getpixel((20, 50)) == 255
     assert ring.getpixel((50, 50)) == 0
 
 
 def test_no_window_is_opened_for_it() -> None:
-    code = "import sys, companion.lab.board_picture; print('kivy' in sys.modules)"
+    code = "import sys, companion.lab.stills; print('kivy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "False", done.stderr

@@ -8,16 +8,22 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.drawings.badges import COLOURS
+from companion.drawings.palette import find_rgb
 from companion.film import Film
+from companion.games.squirmish.heap_painter import SHAPE, paint_heap
 from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.scene import Scene
-from companion.lab.heap_picture import SHAPE, heap_picture
-from companion.lab.paint import colour
 from companion.lab.squirmish_bot import SquirmishBot
 from companion.lab.stills import figures, still
+from companion.lab.table_picture import fit_cell, picture_of
 from companion.table.session import Session
 
 WIDE = 320
+
+
+def heap_picture(scene: Scene, width: int) -> Image.Image:
+    painting = paint_heap(scene, width)
+    return picture_of(painting, fit_cell(painting, width))
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +56,8 @@ def colours(image: Image.Image) -> set[tuple[int, ...]]:
 def test_every_owner_has_an_edge_of_their_own(game: Any) -> None:
     scene = laid(game, **{f"0_{row}": {"card": f"SQ-M1{row}", "owner": row} for row in range(4)})
     seen = colours(heap_picture(scene, WIDE))
-    assert {colour(COLOURS[owner]) for owner in range(4)} <= seen
-    assert colour(COLOURS[4]) not in seen
+    assert {find_rgb(COLOURS[owner]) for owner in range(4)} <= seen
+    assert find_rgb(COLOURS[4]) not in seen
 
 
 def test_damage_changes_the_picture(game: Any) -> None:

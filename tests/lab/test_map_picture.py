@@ -9,19 +9,33 @@ from typing import Any
 from PIL import Image, ImageSequence
 
 from companion.drawings.inks import STRINGS
+from companion.drawings.palette import find_rgb
 from companion.film import Film
 from companion.games.wormlord.kit import WormlordKit
-from companion.lab.map_picture import map_picture, match_picture
-from companion.lab.paint import colour
+from companion.games.wormlord.map_painter import RULER, paint_map, paint_match
 from companion.lab.replay_picture import gif, strip
 from companion.lab.shots import shots
-from companion.lab.stills import cell_for, figures, still
+from companion.lab.stills import figures, still
+from companion.lab.table_picture import CELL, picture_of
 from companion.table.session import Session
 
 SIZE = 260
 NOW = ("start", "now")
 COUNTED = (*NOW, "time-up", "1,1=0", "1,2=0", "7,7=1", "done")
 WON = (*NOW, "claim:1", "confirm")
+
+
+def map_picture(rows: list[str], held: dict[Any, int], cell: int = CELL) -> Image.Image:
+    return picture_of(paint_map(rows, held), cell)
+
+
+def match_picture(state: Any, cell: int, counted: bool = False) -> Image.Image:
+    return picture_of(paint_match(state, counted), cell)
+
+
+def cell_for(width: int) -> int:
+    """The largest space with which a map and its ruler are no wider than that."""
+    return max(cell for cell in range(width // 7) if round(RULER * cell) + 7 * cell <= width)
 
 
 @lru_cache
@@ -55,10 +69,10 @@ def near(picture: Image.Image, at: tuple[int, int], cell: int) -> tuple[int, ...
 def test_whose_knots_lie_where_is_seen() -> None:
     rows = WormlordKit().rules().maps["flower-bed"].rows
     bare, held = map_picture(rows, {}), map_picture(rows, {(1, 1): 0, (7, 7): 1})
-    cell = cell_for(held.width, 7)
+    cell = cell_for(held.width)
     assert near(bare, (1, 1), cell) != near(held, (1, 1), cell)
     assert near(bare, (2, 1), cell) == near(held, (2, 1), cell)
-    pink, blue = colour(STRINGS[0]), colour(STRINGS[1])
+    pink, blue = find_rgb(STRINGS[0]), find_rgb(STRINGS[1])
     assert near(held, (1, 1), cell)[0] > near(held, (7, 7), cell)[0], (pink, blue)
     assert near(held, (7, 7), cell)[2] > near(held, (1, 1), cell)[2], (pink, blue)
 
@@ -69,7 +83,7 @@ def test_a_round_that_was_counted_is_seen_as_it_was_counted() -> None:
     state = whole.table(at)[0]
     assert state.held == {}
     shown = still(whole, at, SIZE)
-    cell = cell_for(SIZE, 7)
+    cell = cell_for(SIZE)
     assert shown.tobytes() == match_picture(state, cell, counted=True).tobytes()
     assert shown.tobytes() != match_picture(state, cell).tobytes()
     after = still(whole, at + 1, SIZE)
@@ -79,7 +93,7 @@ def test_a_round_that_was_counted_is_seen_as_it_was_counted() -> None:
 def test_a_tie_is_seen_too() -> None:
     whole = film(*NOW, "time-up", "1,1=0", "7,7=1", "done", *WON, *WON)
     at = at_end_of(whole, "again")
-    counted = match_picture(whole.table(at)[0], cell_for(SIZE, 7), counted=True)
+    counted = match_picture(whole.table(at)[0], cell_for(SIZE), counted=True)
     assert still(whole, at, SIZE).tobytes() == counted.tobytes()
 
 

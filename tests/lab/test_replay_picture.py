@@ -12,15 +12,17 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from companion.__main__ import main
+from companion.drawings import image_surface
 from companion.film import Film
 from companion.games.registry import find_kit, game_ids
+from companion.games.terror_below.board_painter import paint_board
 from companion.games.terror_below.scene import scene
-from companion.lab import paint, replay_picture
-from companion.lab.board_picture import board_picture
+from companion.lab import replay_picture
 from companion.lab.playout import RandomPlayer
 from companion.lab.replay_picture import LARGEST, PACES, frame_of, gif, strip
 from companion.lab.shots import MOST, shots
-from companion.lab.stills import cell_for, still
+from companion.lab.stills import still
+from companion.lab.table_picture import fit_cell, picture_of
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from tests.endings import answers, options, play, terror_below
@@ -114,19 +116,14 @@ def test_every_picture_of_a_film_is_what_was_drawn() -> None:
 def test_the_last_picture_has_the_final_board() -> None:
     whole = film()
     board = still(whole, len(whole) - 1, SIZE)
-    assert (
-        board.tobytes()
-        == board_picture(
-            scene(GAME, whole.final),
-            cell_for(SIZE, 6),
-            red=whole.final.options.house_rules.red_axis,
-        ).tobytes()
-    )
+    red = whole.final.options.house_rules.red_axis
+    painting = paint_board(scene(GAME, whole.final), red=red)
+    assert board.tobytes() == picture_of(painting, fit_cell(painting, SIZE)).tobytes()
 
 
 def test_the_same_game_gives_the_same_file() -> None:
     first, page = gif(film(), SIZE).content, strip(film(), 160).content
-    paint.stamp.cache_clear()
+    image_surface.stamp.cache_clear()
     assert gif(film(), SIZE).content == first
     assert strip(film(), 160).content == page
 

@@ -19,10 +19,7 @@ from companion.games.squirmish.scene import Scene as Heap
 from companion.games.terror_below.scene import Scene
 from companion.games.wormlord.kit import WormlordKit
 from companion.lab.analysis import analyse
-from companion.lab.board_picture import board_picture
 from companion.lab.game_report import GameReport, game_report
-from companion.lab.heap_picture import heap_picture
-from companion.lab.map_picture import map_picture, match_picture
 from companion.lab.replay_picture import frame_of, panel_of
 from companion.lab.report_files import write_pdf, write_png
 from companion.lab.shots import shots
@@ -31,9 +28,9 @@ from companion.lab.turning_points import Wish
 from companion.table.session import Session
 from tests.golden.pictures import assert_like
 from tests.lab.report_games import course, played
-from tests.lab.test_board_picture import full
-from tests.lab.test_heap_picture import laid
-from tests.lab.test_map_picture import COUNTED, WON
+from tests.lab.test_board_picture import board_picture, full
+from tests.lab.test_heap_picture import heap_picture, laid
+from tests.lab.test_map_picture import COUNTED, WON, map_picture, match_picture
 from tests.lab.test_map_picture import film as match
 
 CELL = 36

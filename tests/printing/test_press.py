@@ -11,8 +11,9 @@ import pytest
 from companion import drawings
 from companion.__main__ import main
 from companion.cli import tags
+from companion.drawings.palette import PALETTE, find_color
 from companion.games.registry import find_kit
-from companion.printing import inks, labels, letters
+from companion.printing import labels, letters
 from companion.printing.press import Press, write
 from companion.table.errors import Refused
 from tests.printing.sight import Printed
@@ -179,17 +180,13 @@ def test_help_names_every_label_sheet() -> None:
 
 
 def test_paper_has_every_colour_that_drawings_use() -> None:
-    theme = set(
-        re.findall(r"^#:set ([A-Z_]+)_ ", (ROOT / "kv" / "theme.kv").read_text(), re.MULTILINE)
-    )
-    assert theme <= set(inks.PAPER)
     for name in ("terror-below", "dry-run"):
         for face in find_kit(find_kit(name).rules().name).faces(find_kit(name).rules()):
             assert face.look
-            assert face.band in inks.PAPER
+            assert face.band in PALETTE
             for figure in face.look.figures:
-                assert all(inks.ink(shape.fill) for shape in figure.drawing)
-    assert all(inks.ink(shape.fill) for shape in drawings.worm("screamer"))
+                assert all(find_color(shape.fill, "paper") for shape in figure.drawing)
+    assert all(find_color(shape.fill, "paper") for shape in drawings.worm("screamer"))
 
 
 NAMES = ["Żółć, ľúbezná", "Ẵng Ốc Đảo", "Ærøskøbing", "Straẞe", "Ⱥrrow → ★"]

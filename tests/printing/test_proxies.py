@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.drawings.palette import find_color
 from companion.games.terror_below.catalogue import DECKS, load
-from companion.printing.inks import PAPER
 from tests.printing.sight import DPI, PX, Printed, once_each, printed
 
 
@@ -105,7 +105,11 @@ def test_backs_lie_behind_their_fronts(tmp_path: Path) -> None:
     left, top = (210 - 3 * 63) / 2, (297 - 3 * 88) / 2
     fronts = [seen.colour(left + column * 63 + 30, top + 4, 0) for column in range(3)]
     backs = [seen.colour(left + column * 63 + 30, top + 6, 1) for column in range(3)]
-    assert fronts == [PAPER["DANGER"], PAPER["DUSK"], PAPER["TEAL"]]
+    assert fronts == [
+        find_color("DANGER", "paper"),
+        find_color("DUSK", "paper"),
+        find_color("TEAL", "paper"),
+    ]
     assert backs == fronts[::-1]
     assert {tag.page for tag in seen.tags()} == {0}
 

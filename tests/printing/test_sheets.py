@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from companion import drawings
+from companion.drawings.palette import PALETTE
 from companion.games.dry_run.kit import DryRunKit
 from companion.games.paper import Panel, Table, Track, paper
 from companion.games.registry import card_boxes, find_card_box, find_kit
 from companion.games.terror_below.catalogue import DECKS
 from companion.games.terror_below.kit import TerrorBelowKit
-from companion.printing.inks import PAPER
 from tests.printing.sight import printed
 
 
@@ -33,7 +33,7 @@ def test_pictures_and_colours_are_there_and_every_deck_has_its_form(game: str) -
         assert name in drawings.__all__
         assert getattr(drawings, name)(*asked)
     parts: list[Panel | Track | Table] = [*has.reference, *has.track, *has.score]
-    assert {part.band for part in parts} <= set(PAPER)
+    assert {part.band for part in parts} <= set(PALETTE)
     assert [form.deck for form in has.form] == list(find_card_box(game).decks)
 
 

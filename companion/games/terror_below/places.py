@@ -8,33 +8,9 @@ from typing import Any, NamedTuple
 
 from companion import drawings
 from companion.drawings import Drawing
+from companion.drawings.spaces import EGG, PAWN, RUBBLE, TARGET
+from companion.drawings.surface import Box
 from companion.games.terror_below.scene import At, Scene
-
-
-class Box(NamedTuple):
-    """A rectangle: left, bottom, width, height."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def inset(self, by: float) -> Box:
-        """The same with a margin."""
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
-
-    def within(self, outer: Box) -> Box:
-        """This box, in parts of one, inside another.
-
-        >>> Box(0.5, 0, 0.5, 1).within(Box(10, 10, 8, 4))
-        Box(x=14.0, y=10, width=4.0, height=4)
-        """
-        return Box(
-            outer.x + self.x * outer.width,
-            outer.y + self.y * outer.height,
-            self.width * outer.width,
-            self.height * outer.height,
-        )
 
 
 class Piece(NamedTuple):
@@ -48,10 +24,6 @@ class Piece(NamedTuple):
 
 
 WHOLE = Box(0.06, 0.06, 0.88, 0.88)
-RUBBLE = Box(0.04, 0.03, 0.56, 0.5)
-EGG = Box(0.05, 0.53, 0.42, 0.42)
-TARGET = Box(0.52, 0.5, 0.45, 0.45)
-PAWN = Box(0.26, 0.02, 0.72, 0.54)
 
 
 def places(scene: Scene, shapes: bool = True) -> Iterator[Piece]:

@@ -1,6 +1,6 @@
-"""The colours in use, by name; kv/theme.kv has them all, for each theme.
+"""The colors in use, by name; companion/drawings/palette.py has them all, for each theme.
 
-A theme is put into kv's own names, so that whatever is built afterwards has its colours.
+A theme is put into kv's own names, so that everything built afterwards has its colors.
 """
 
 from __future__ import annotations
@@ -8,23 +8,16 @@ from __future__ import annotations
 from kivy.lang.parser import global_idmap
 from kivy.utils import get_color_from_hex
 
+from companion.drawings.palette import PALETTE, THEMES, Theme, find_color
+
 Rgba = list[float]
 CLEAR = [0.0, 0.0, 0.0, 0.0]
 
-THEMES = ("night", "noon", "contrast")  # in the order of kv/theme.kv
-
-# The same in every theme: known from the pieces on the table.
-PLAYERS = ("#E8793A", "#56B4E9", "#86B76A", "#CC79A7", "#F0E442")
-
 
 def wear(name: str) -> None:
-    """Use a theme from now on."""
-    column = THEMES.index(name) if name in THEMES else 0
-    rgba = {
-        name[:-1]: get_color_from_hex(of_each[column])
-        for name, of_each in global_idmap.items()
-        if name.endswith("_") and isinstance(of_each, tuple)
-    }
+    """Use a theme from now on; a name that is none means the night."""
+    worn: Theme = next((each for each in THEMES if each == name), THEMES[0])
+    rgba = {each: get_color_from_hex(find_color(each, worn)) for each in PALETTE}
     global_idmap.update(rgba, CLEAR=CLEAR)
     fills = {"plain": "RAISED", "accent": "DUSK", "chosen": "RAISED"}
     edges = {"plain": "LINE", "accent": "DUSK", "quiet": "LINE", "chosen": "TEAL"}

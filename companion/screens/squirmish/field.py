@@ -15,9 +15,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 
 from companion import drawings
+from companion.drawings.surface import Box
 from companion.games.squirmish.grid import Place
 from companion.games.squirmish.scene import Scene, Seen
-from companion.games.terror_below.places import Box
 from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.painter import paint
 from companion.screens.parts.looks import looks

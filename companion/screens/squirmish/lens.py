@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from kivy.metrics import Metrics
 
+from companion.drawings.surface import Box
 from companion.games.squirmish.grid import Place
 from companion.games.squirmish.scene import Bounds, bounds
-from companion.games.terror_below.places import Box
 
 LARGEST, THUMB, SMALLEST = 118, 56, 13  # px of the home screen: the side of a place
 LEAST = 47  # the same, if so all of it is in sight: 9 mm on the screen at home

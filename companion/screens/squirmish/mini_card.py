@@ -20,8 +20,8 @@ from kivy.metrics import Metrics
 
 from companion import drawings
 from companion.drawings.badges import COLOURS
+from companion.drawings.surface import Box
 from companion.games.squirmish.scene import TURNS, Seen, short
-from companion.games.terror_below.places import Box
 from companion.screens.parts import theme
 from companion.screens.squirmish.card_inks import (
     SMALLEST,

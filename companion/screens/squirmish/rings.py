@@ -20,8 +20,8 @@ from kivy.graphics import (
 from kivy.metrics import Metrics
 
 from companion import drawings
+from companion.drawings.surface import Box
 from companion.games.squirmish.scene import Seen
-from companion.games.terror_below.places import Box
 from companion.screens.parts import theme
 from companion.screens.squirmish.card_inks import imprint
 from companion.screens.squirmish.mini_card import DARK, draw_card

@@ -17,11 +17,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion import drawings
+from companion.drawings.surface import Box
 from companion.games.squirmish.faces import band
 from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.scene import letters
 from companion.games.squirmish.state import IN_PLAY, PRIZES, State
-from companion.games.terror_below.places import Box
 from companion.language import tr
 from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/squirmish.kv

@@ -11,9 +11,9 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.metrics import Metrics
 
 from companion import drawings
+from companion.drawings.surface import Box
 from companion.games.squirmish.grid import Place
 from companion.games.squirmish.scene import Scene, Seen
-from companion.games.terror_below.places import Box
 from companion.screens.drawing.painter import paint
 from companion.screens.squirmish.mini_card import draw_card, draw_counter
 from companion.table.events import Event

@@ -24,7 +24,8 @@ from kivy.uix.widget import Widget
 
 from companion import drawings
 from companion.drawings import Drawing
-from companion.games.terror_below.places import Box, places, possible
+from companion.drawings.surface import Box
+from companion.games.terror_below.places import places, possible
 from companion.games.terror_below.scene import At, Scene, play
 from companion.screens.drawing.at_rest import once_at_rest
 from companion.screens.drawing.kept import Draw, Kept

@@ -8,7 +8,7 @@ from kivy.core.text import Label as Lettering
 from kivy.graphics import Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import Metrics
 
-from companion.games.terror_below.places import Box
+from companion.drawings.surface import Box
 from companion.games.terror_below.scene import At, Scene
 from companion.screens.parts import theme
 

@@ -16,7 +16,7 @@ from kivy.metrics import Metrics
 
 from companion import drawings
 from companion.drawings.hatching import step_of
-from companion.games.terror_below.places import Box
+from companion.drawings.surface import Box
 from companion.games.terror_below.scene import At, Scene
 from companion.lab.figures import Figures, percent
 from companion.screens.drawing.kept import Draw, Kept

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
+from companion.drawings.palette import THEMES
 from companion.language import tr
-from companion.screens.parts.theme import THEMES
 from tests.flows.daylong.table import has_menu
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.drawings import Drawing
-from companion.games.terror_below.places import Box, Piece, places, possible
+from companion.drawings.surface import Box
+from companion.games.terror_below.places import Piece, places, possible
 from companion.games.terror_below.scene import Scene, scene
 from tests.games.terror_below.attacking import three
 from tests.games.terror_below.laid import GAME, solo

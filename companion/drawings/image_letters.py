@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from PIL import ImageDraw, ImageFont
 
-from companion.lab.paint import Colour
 from companion.paths import fonts_folder
 
 Font: TypeAlias = ImageFont.FreeTypeFont | ImageFont.ImageFont
@@ -56,7 +55,7 @@ def write(
     draw: ImageDraw.ImageDraw,
     at: tuple[float, float],
     said: str,
-    ink: Colour,
+    ink: tuple[int, int, int],
     size: int,
     anchor: str = "la",
     bold: bool = False,

@@ -1,13 +1,12 @@
-"""Puts drawings (companion/drawings/) into a picture: no window, no display, the same every time.
+"""A Pillow image as a surface to paint on: no window, no display, the same every time.
 
-Every drawing is painted four times too large and made smaller, which gives it smooth edges, and is
-then kept: a board has forty pieces, and a film of it a hundred boards.
+Every drawing is painted four times too large and made smaller, which gives it smooth edges. The
+result is kept: a board has forty pieces, and a film of it a hundred boards.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
@@ -15,47 +14,64 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from companion.drawings import Drawing, Shape
-from companion.paths import kv_folder
+from companion.drawings import image_letters as letters
+from companion.drawings.palette import find_rgb
+from companion.drawings.surface import Box
 
-Colour: TypeAlias = tuple[int, int, int]
+Color: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
 FINER = 4  # how much larger a drawing is painted than it is shown
-_SET = re.compile(r'^#:set (\w+)_ "#(\w{6})", "#(\w{6})", "#(\w{6})"$', re.MULTILINE)
 
 
-@lru_cache
-def _night() -> dict[str, str]:
-    """The colours of the night, from where the screen has them."""
-    theme = (kv_folder() / "theme.kv").read_text("utf-8")
-    return {name: night for name, night, *_ in _SET.findall(theme)}
+class ImageSurface:
+    """Paints into an image, in the colors of the night."""
 
+    def __init__(
+        self, image: Image.Image, unit: float = 1.0, finer: int = 1, smallest: int = 1
+    ) -> None:
+        """Count lengths in `unit` pixels. An image that is made smaller in the end is `finer`.
 
-def colour(name: str) -> Colour:
-    """A colour of the night by its name, or one written out.
+        No letters are smaller than the `smallest`, in pixels.
+        """
+        self.image, self._unit, self._finer, self._smallest = image, unit, finer, smallest
+        self.draw = ImageDraw.Draw(image)
 
-    >>> colour("GROUND"), colour("#45B7A8")
-    ((23, 18, 15), (69, 183, 168))
-    """
-    written = name[1:] if name.startswith("#") else _night()[name]
-    red, green, blue = bytes.fromhex(written)
-    return red, green, blue
+    def at(self, x: float, y: float) -> Point:
+        """Return a point in pixels from the upper left corner."""
+        return x * self._unit, self.image.height - y * self._unit
 
+    def picture(self, drawing: Drawing, box: Box) -> None:
+        """Paint a drawing in a box, on whole pixels."""
+        left, top = self.at(box.x, box.top)
+        wide, high = round(box.width * self._unit), round(box.height * self._unit)
+        if not drawing or wide < 1 or high < 1:
+            return
+        made = stamp(drawing, max(wide // self._finer, 1), max(high // self._finer, 1))
+        if self._finer > 1:  # smooth edges come with a stamp: made small, it takes a fourth
+            made = made.resize((wide, high))
+        self.image.paste(made, (round(left), round(top)), made)
 
-def put(
-    image: Image.Image, drawing: Drawing, x: float, y: float, width: float, height: float
-) -> None:
-    """Paint a drawing over a picture: its box by the upper left corner, on whole pixels."""
-    if drawing and width >= 1 and height >= 1:
-        made = stamp(drawing, round(width), round(height))
-        image.paste(made, (round(x), round(y)), made)
+    def write(
+        self, words: str, x: float, y: float, size: float, fill: str, bold: bool = False
+    ) -> None:
+        """Write a line of text with its middle at a point."""
+        pixels = self._pixels(size)
+        letters.write(self.draw, self.at(x, y), words, find_rgb(fill), pixels, "mm", bold)
+
+    def measure(self, words: str, size: float, bold: bool = False) -> float:
+        """Return how wide a line of text is."""
+        return letters.wide(words, self._pixels(size), bold) / self._unit
+
+    def _pixels(self, size: float) -> int:
+        return max(round(size * self._unit), self._smallest)
 
 
 @lru_cache(maxsize=512)
 def stamp(drawing: Drawing, width: int, height: int) -> Image.Image:
     """A drawing as a picture with a clear ground. It is kept: look, do not touch."""
-    # Clear, but of the colour of a night: what is half clear has no pale rim.
-    large = Image.new("RGBA", (width * FINER, height * FINER), (*colour("GROUND"), 0))
+    # Clear, but of the color of a night: what is half clear has no pale rim.
+    large = Image.new("RGBA", (width * FINER, height * FINER), (*find_rgb("GROUND"), 0))
     for shape in drawing:
         _add(large, shape)
     return large.resize((width, height), Image.Resampling.BOX)
@@ -66,11 +82,11 @@ def _add(image: Image.Image, shape: Shape) -> None:
     _fill(ImageDraw.Draw(mask), shape, *image.size)
     if shape.alpha < 1:
         mask = mask.point([round(each * shape.alpha) for each in range(256)])
-        flat = Image.new("RGBA", image.size, (*colour(shape.fill), 0))
+        flat = Image.new("RGBA", image.size, (*find_rgb(shape.fill), 0))
         flat.putalpha(mask)
         image.alpha_composite(flat)
         return
-    image.paste((*colour(shape.fill), 255), (0, 0, *image.size), mask)
+    image.paste((*find_rgb(shape.fill), 255), (0, 0, *image.size), mask)
 
 
 def _fill(draw: ImageDraw.ImageDraw, shape: Shape, width: int, height: int) -> None:
@@ -102,7 +118,7 @@ def stroke(
     draw: ImageDraw.ImageDraw,
     points: Sequence[Point],
     width: float,
-    ink: Colour | int,
+    ink: Color | int,
     closed: bool = False,
 ) -> None:
     """A line with round ends and round corners: a bar for each piece, a disc on each point."""
