@@ -20,8 +20,8 @@ from babel.messages.pofile import read_po
 from companion import language
 from companion.games.registry import find_kit, retell
 from companion.games.terror_below.differences import differences
-from companion.games.terror_below.fields import switches
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.house_rules import HOUSE_RULES
 from companion.language import filled, retold, tr, word
 from companion.story import Story
 from companion.table.errors import Refused
@@ -35,10 +35,7 @@ from tests.sure import sure, the
 ROOT = Path(__file__).resolve().parent.parent
 PO = ROOT / "companion" / "locale" / "de" / "LC_MESSAGES" / "wormwatch.po"
 
-OTHER_RULES = {
-    switch.name: next(each for each in switch.choices if each != switch.default)
-    for switch in switches()
-}
+OTHER_RULES = {rule.name: rule.values[-1] for rule in HOUSE_RULES}
 CANYON = {"board": "canyon", "locations": "rolled", "worms": "random", "hands": "known"}
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "dry run": ("dry-run", {"players": ["Ada"]}),

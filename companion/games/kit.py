@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.games.bot_shelf import BotShelf
     from companion.games.card_box import Box
     from companion.games.demo_series import DemoSeries
+    from companion.games.house_rules import HouseRule
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
@@ -66,6 +67,10 @@ class GameKit(ABC, Generic[G]):
     def demo(self) -> DemoSeries | None:
         """Return the games of this kind that a demo shows, if it shows any."""
         return None
+
+    def house_rules(self) -> Sequence[HouseRule]:
+        """Return what owners may play in another way than the rulebook has it."""
+        return ()
 
     def written_sentences(self) -> Sequence[str]:
         """Return the templates of the English sentences that the game writes into kept games."""

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.games.house_rules import HouseRule
 from companion.games.registry import KITS, find_kit
 from companion.language import tr
 from companion.table import data
@@ -82,11 +83,11 @@ class Book(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 def book(game: str) -> Book:
     """Return the rulebook of a game in English, or raise `Refused` if the game has none."""
-    file = find_kit(game).rulebook
-    if file is None:
+    kit = find_kit(game)
+    if kit.rulebook is None:
         known = [each.id for each in KITS if each.rulebook]
         raise Refused("no-such-book", f"There is no rulebook of {game}; pick another game.", known)
-    return _read(file)
+    return _read(kit.rulebook, tuple(kit.house_rules()))
 
 
 def books() -> list[Book]:
@@ -95,5 +96,16 @@ def books() -> list[Book]:
 
 
 @cache
-def _read(file: Path) -> Book:
-    return data.read(file, Book)
+def _read(file: Path, house_rules: tuple[HouseRule, ...]) -> Book:
+    """The book in a file, with each house rule at the end of the clause that it changes."""
+    read = data.read(file, Book)
+    by_clause = {each.rule: each for each in house_rules}
+    clauses = (_with_house_rule(each, by_clause.get(each.id)) for each in read.clauses)
+    return msgspec.structs.replace(read, clauses=tuple(clauses))
+
+
+def _with_house_rule(clause: Clause, rule: HouseRule | None) -> Clause:
+    if rule is None:
+        return clause
+    text = f"{clause.text} House rule: {rule.explanation}"
+    return msgspec.structs.replace(clause, text=text, switch=rule.name)

@@ -71,11 +71,20 @@ def _without_defaults(form: Any, defaults: Defaults, path: str = "") -> Any:
         if below not in defaults:
             return form
         return {key: _without_defaults(each, defaults, below) for key, each in form.items()}
-    return {
-        name: _without_defaults(value, defaults, f"{path}.{name}" if path else name)
-        for name, value in form.items()
-        if (path, name) not in LEFT_OUT and not (name in known and known[name] == value)
-    }
+    left: dict[str, Any] = {}
+    for name, value in form.items():
+        below = f"{path}.{name}" if path else name
+        at_default = name in known and _is_default(value, known[name], below in defaults)
+        if (path, name) not in LEFT_OUT and not at_default:
+            left[name] = _without_defaults(value, defaults, below)
+    return left
+
+
+def _is_default(value: Any, default: Any, is_struct: bool) -> bool:
+    """Whether a field has its default. A struct may leave out fields that have theirs."""
+    if is_struct and isinstance(value, dict) and isinstance(default, dict):
+        return all(name in default and default[name] == each for name, each in value.items())
+    return bool(value == default)
 
 
 @cache

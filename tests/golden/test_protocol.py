@@ -10,12 +10,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.games.registry import find_kit, game_ids
+from companion.games.terror_below import options as terror_options
+from companion.games.terror_below.house_rules import HouseRules
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.form import from_json
 from companion.table.keeper import Keeper
 from companion.table.protocol import Engine
+from tests.golden.growing import grow
 from tests.golden.make_protocol import MALFORMED
 from tests.golden.shelf import OWN_CARDS, copy_with_hats
 from tests.golden.transcripts import Transcript, find_differences, read_transcripts
@@ -63,6 +68,17 @@ def test_a_game_that_is_kept_gets_the_same_replies(game: str, tmp_path: Path) ->
     present = from_json(again.present())
     assert present == {**from_json(talk.lines[KEPT_LINES - 1][1]), "events": []}
     keeper.close()
+
+
+def test_one_more_house_rule_changes_no_reply(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A state lists a later house rule only where it is chosen: other programs notice nothing."""
+    more = grow(HouseRules)
+    options = msgspec.defstruct(
+        "Options", [("house_rules", more, more())], bases=(terror_options.Options,), frozen=True
+    )
+    monkeypatch.setattr(terror_options, "Options", options)
+    talk = next(each for each in TRANSCRIPTS if each.game == "terror-below")
+    require_same_replies(talk, Engine(TerrorBelowKit().rules()).line, range(len(talk.lines)))
 
 
 # What the kept conversations hold

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion import drawings
+from companion.games.house_rules import HouseRule
 from companion.games.registry import KITS, find_kit, game_ids
-from companion.games.terror_below.fields import switches
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.rulebook.book import Book, book, books
 from companion.rulebook.library import Library
@@ -27,6 +27,7 @@ CHAPTERS = {
     "SQ-T": 5, "SQ-S": 5, "SQ-A": 6, "SQ-B": 4, "SQ-G": 1, "WL-W": 13,
     "DR-G": 3, "DR-T": 4, "DR-W": 1,
 }  # fmt: skip
+HOUSE_RULES = [rule for kit in KITS for rule in kit.house_rules()]
 ALL = [clause for each in books() for clause in each.clauses]
 IDS = {clause.id for clause in ALL}
 LONGEST_RUN = 8  # words in a row; as many as that are no accident
@@ -132,9 +133,19 @@ def test_alone_has_a_sheet_of_its_own() -> None:
     ]
 
 
-def test_every_house_rule_stands_at_its_clause() -> None:
-    named = {clause.switch: clause.id for clause in ALL if clause.switch}
-    assert named == {switch.name: switch.clause for switch in switches()}
+@pytest.mark.parametrize("rule", HOUSE_RULES, ids=lambda rule: rule.name)
+def test_every_house_rule_stands_at_the_end_of_its_clause(rule: HouseRule) -> None:
+    [clause] = [each for each in ALL if each.switch == rule.name]
+    assert clause.id == rule.rule
+    assert clause.text.endswith(f". House rule: {rule.explanation}")
+    assert rule.explanation.endswith(".")
+
+
+def test_no_house_rule_is_written_into_a_rulebook_by_hand() -> None:
+    for kit in KITS:
+        text = kit.rulebook.read_text("utf-8") if kit.rulebook else ""
+        assert "House rule:" not in text
+        assert not re.search(r"^switch = ", text, re.MULTILINE)
 
 
 # Diagrams

@@ -67,6 +67,23 @@ def test_another_table_is_another_fingerprint() -> None:
     assert taken(ROLL, options=switched) != taken(ROLL)
 
 
+def test_a_field_that_the_plain_data_leaves_out_has_its_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A state lists a house rule of a later release only where it is chosen."""
+    whole, write = taken(ROLL), GAME.state_form
+
+    def write_less(state: Any) -> dict[str, Any]:
+        form = write(state)
+        rules = form["options"]["house_rules"]
+        return {**form, "options": {**form["options"], "house_rules": {"boots": rules["boots"]}}}
+
+    monkeypatch.setattr(GAME, "state_form", write_less)
+    assert taken(ROLL) == whole
+    switched = GAME.new({**SOLO, "house_rules": {"boots": "may"}}).options
+    assert taken(ROLL, options=switched) != whole
+
+
 def test_how_an_ending_is_worded_is_no_part_of_it() -> None:
     def ended(reason: str, outcome: str = "won") -> str:
         return taken(None, result=Result(outcome=outcome, reason=reason, winner=0))

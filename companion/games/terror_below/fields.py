@@ -1,22 +1,13 @@
-"""What can be settled before a game of Terror Below, for whoever draws the form.
-
-The house rules come from house_rules.toml, where each stands with its clause; here are the words
-for their settings.
-"""
+"""What can be settled before a game of Terror Below, as the fields of a form."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
-import msgspec
-
-from companion.table import data
+from companion.games.house_rules import make_form_fields
+from companion.games.terror_below.house_rules import HOUSE_RULES
 from companion.table.game import Field
 
-HERE = Path(__file__).parent
 SETUP = "Board and setup"
-HOUSE_RULES = "House rules"
+HOUSE_RULES_GROUP = "House rules"
 SOLO = {"mode": "solo"}
 
 SCENARIOS = {
@@ -147,57 +138,4 @@ _SETUP = (
     ),
 )
 
-# Each house rule's settings in words, under the names that file gives them.
-SETTINGS: dict[str, dict[Any, str]] = {
-    "red_axis": {None: "What your board says", "column": "The column", "row": "The row"},
-    "egg_supply": {"unlimited": "No end: use stand-ins", "limited": "7 of each colour"},
-    "rubble_supply": {"limited": "50 and no more", "unlimited": "No end: use stand-ins"},
-    "boots": {"must": "Yes, you must", "may": "Only if you want to"},
-    "attack_order": {"player": "Whoever had the turn", "slot": "Lowest slot first"},
-    "capped_space_catches": {"yes": "Yes, all the same", "no": "No, only by a real piece"},
-    "setup_attacks_count": {"no": "No, the 15 come after", "yes": "Yes, as some of the 15"},
-    "setup_rubble_on_locations": {"no": "No, they are spared", "yes": "Yes, with Rubble"},
-    "egg_on_destroyed": {"place": "It lies on the open space", "roll": "Both dice place it"},
-    "stray_egg_on_egg": {"discard": "Both are discarded", "reroll": "It is rolled again"},
-    "enter_damaged_location": {"no": "No, clear it first", "yes": "Yes, you may"},
-    "impossible": {"warn": "You hear it and may go on", "loss": "The game is lost at once"},
-}
-
-
-class Switch(msgspec.Struct, frozen=True):
-    """A house rule, and the clause it changes."""
-
-    name: str
-    clause: str
-    default: str
-    choices: list[str]
-    label: str
-    explain: str
-
-
-class _HouseRules(msgspec.Struct):
-    switch: list[Switch]
-
-
-def switches() -> list[Switch]:
-    """Every house rule there is."""
-    return data.read(HERE / "house_rules.toml", _HouseRules).switch
-
-
-def _house_rule(switch: Switch) -> Field:
-    settings = SETTINGS[switch.name]
-    return Field(
-        name=f"house_rules.{switch.name}",
-        label=switch.label,
-        kind="one-of",
-        # What the red die counts is printed on the board and stands in the catalogue.
-        default=None if None in settings else switch.default,
-        choices=tuple(settings.items()),
-        rule=switch.clause,
-        group=HOUSE_RULES,
-        advanced=True,
-        shown_if=SOLO if switch.clause.startswith(("TB-O", "TB-N")) else {},
-    )
-
-
-FIELDS = (*_ASKED_AT_ONCE, *_SETUP, *map(_house_rule, switches()))
+FIELDS = (*_ASKED_AT_ONCE, *_SETUP, *make_form_fields(HOUSE_RULES, HOUSE_RULES_GROUP))

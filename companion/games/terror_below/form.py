@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.terror_below.board import Board, Space
 from companion.games.terror_below.catalogue import Catalogue
-from companion.games.terror_below.options import read_options
+from companion.games.terror_below.options import read_options, write_options
 from companion.games.terror_below.state import DECKS, Played, Player, Slot, State, empty_piles
 from companion.games.terror_below.versions import CURRENT, KNOWN
 from companion.language import tr
@@ -25,7 +25,7 @@ def write(state: State, cards: Catalogue, board: Board) -> dict[str, Any]:
 
     form: dict[str, Any] = {
         "game": "terror-below",
-        "options": plain(state.options),
+        "options": write_options(state.options),
         "phase": state.phase,
         "active": state.active,
         "attacks": state.attacks,

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
     from companion.games.demo_series import DemoSeries
+    from companion.games.house_rules import HouseRule
     from companion.games.terror_below.box import TerrorBox
     from companion.games.terror_below.game import TerrorBelow
     from companion.screens.screen_kit import ScreenKit
@@ -55,6 +56,11 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         from companion.lab.terror_demo import TerrorDemo
 
         return TerrorDemo()
+
+    def house_rules(self) -> Sequence[HouseRule]:
+        from companion.games.terror_below.house_rules import HOUSE_RULES
+
+        return HOUSE_RULES
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.terror_below.words import WRITTEN

@@ -7,28 +7,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.games.terror_below import house_rules
+from companion.games.terror_below.house_rules import HouseRules as HouseRules
 from companion.language import tr
 from companion.table.errors import Refused
+from companion.table.form import plain
 
-YesNo = Literal["yes", "no"]
 Scenario = Literal["special-delivery", "total-extermination", "scramble"]
-
-
-class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every switch of the rules; the first choice is how we read the book."""
-
-    red_axis: Literal["column", "row"] = "column"  # TB-C01
-    egg_supply: Literal["unlimited", "limited"] = "unlimited"  # TB-C05
-    rubble_supply: Literal["limited", "unlimited"] = "limited"  # TB-C06
-    boots: Literal["must", "may"] = "must"  # TB-V01
-    attack_order: Literal["player", "slot"] = "player"  # TB-X01
-    capped_space_catches: YesNo = "yes"  # TB-X08
-    setup_attacks_count: YesNo = "no"  # TB-O01
-    setup_rubble_on_locations: YesNo = "no"  # TB-O06
-    egg_on_destroyed: Literal["place", "roll"] = "place"  # TB-O07
-    stray_egg_on_egg: Literal["discard", "reroll"] = "discard"  # TB-O10
-    enter_damaged_location: YesNo = "no"  # TB-O11
-    impossible: Literal["warn", "loss"] = "warn"  # TB-N04
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +34,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def solo(self) -> bool:
         """Whether one player faces the Terror Turn."""
         return self.mode == "solo"
+
+
+def write_options(options: Options) -> dict[str, Any]:
+    """Return options as plain data, with the house rules that a state lists."""
+    return {**plain(options), "house_rules": house_rules.write(options.house_rules)}
 
 
 def read_options(raw: Any, red: Mapping[str, str] | None = None) -> Options:

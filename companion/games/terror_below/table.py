@@ -9,7 +9,7 @@ from companion.games.terror_below.board import Board, Space
 from companion.games.terror_below.catalogue import Catalogue, Worm
 from companion.games.terror_below.decks import Decks
 from companion.games.terror_below.endings import EVACUATED, GOAL_REACHED
-from companion.games.terror_below.options import HouseRules
+from companion.games.terror_below.house_rules import HouseRules
 from companion.games.terror_below.state import GOAL, Player, Slot, State
 from companion.games.terror_below.versions import RULES, Rules
 from companion.table.game import GameOver, Result, Steps, Table

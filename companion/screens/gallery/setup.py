@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.dry_run.kit import DryRunKit
-from companion.games.terror_below.fields import HOUSE_RULES, SETUP
+from companion.games.terror_below.fields import HOUSE_RULES_GROUP, SETUP
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.language import tr
 from companion.screens.gallery import tables
@@ -32,7 +32,7 @@ def new_game_board(visit: Visit) -> None:
 def new_game_house_rules(visit: Visit) -> None:
     """The house rules of a new game."""
     _form(visit)
-    visit.press(tr(HOUSE_RULES))
+    visit.press(tr(HOUSE_RULES_GROUP))
 
 
 @sight

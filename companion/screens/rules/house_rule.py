@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.tabletop.tabletop import Tabletop
 
 
-class HouseRule(NamedTuple):
+class SettledRule(NamedTuple):
     """A question of the form, how it was answered at this table, and how the book has it."""
 
     asked: str
@@ -23,7 +23,7 @@ class HouseRule(NamedTuple):
     changed: bool  # the table plays it otherwise than we read the book
 
 
-def house_rule(tabletop: Tabletop | None, clause: Clause) -> HouseRule | None:
+def house_rule(tabletop: Tabletop | None, clause: Clause) -> SettledRule | None:
     """The house rule that changes a clause, if the game on the table has one."""
     if tabletop is None or not clause.switch:
         return None
@@ -36,12 +36,14 @@ def house_rule(tabletop: Tabletop | None, clause: Clause) -> HouseRule | None:
             set_to = session.game.state_form(session.state)["options"]["house_rules"]
             if field is not None:
                 words = dict(field.choices)
-                # What is left to the board has no usual answer: whatever is printed is right.
-                usual = set_to[clause.switch] if field.default is None else field.default
-                return HouseRule(
+                # A state leaves out a house rule that is at its default. What is left to the board
+                # has no usual answer: whatever is printed is right.
+                chosen = set_to.get(clause.switch, field.default)
+                usual = chosen if field.default is None else field.default
+                return SettledRule(
                     tr(field.label),
-                    tr(words[set_to[clause.switch]]),
+                    tr(words[chosen]),
                     tr(words[usual]),
-                    set_to[clause.switch] != usual,
+                    chosen != usual,
                 )
     return None

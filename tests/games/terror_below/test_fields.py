@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import pytest
 
-from companion.games.terror_below.fields import FIELDS, SETTINGS, switches
+from companion.games.terror_below.fields import FIELDS
 from companion.games.terror_below.kit import TerrorBelowKit
-from companion.games.terror_below.options import HouseRules, Options
+from companion.games.terror_below.options import Options
 from companion.table.game import Field
 
 CLAUSES = {clause.id for clause in TerrorBelowKit().rules().clauses()}
@@ -36,16 +36,6 @@ def test_the_defaults_are_those_of_the_rules(mode: str) -> None:
 def test_every_option_stands_on_the_form() -> None:
     names = {field.name.partition(".")[0] for field in FIELDS}
     assert names == set(Options.__struct_fields__)
-
-
-def test_every_house_rule_is_a_switch_with_words_for_each_setting() -> None:
-    kinds = get_type_hints(HouseRules)
-    assert [switch.name for switch in switches()] == list(HouseRules.__struct_fields__)
-    for switch in switches():
-        settings = [value for value in SETTINGS[switch.name] if value is not None]
-        assert set(switch.choices) == set(get_args(kinds[switch.name]))
-        assert settings == switch.choices
-        assert getattr(HouseRules(), switch.name) == switch.default == settings[0]
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)

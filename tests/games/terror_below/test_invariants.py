@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from companion.games.terror_below.check import problems
 from companion.games.terror_below.game import TerrorBelow
+from companion.games.terror_below.house_rules import HOUSE_RULES
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.state import ATTACKS, MAX_RUBBLE, State
 from companion.games.terror_below.table import EGGS, RUBBLE
@@ -21,20 +22,7 @@ from companion.table.prompts import Prompt
 GAME = TerrorBelowKit().rules()
 assert isinstance(GAME, TerrorBelow)
 
-SWITCHES = {
-    "red_axis": ["column", "row"],
-    "egg_supply": ["unlimited", "limited"],
-    "rubble_supply": ["limited", "unlimited"],
-    "boots": ["must", "may"],
-    "attack_order": ["player", "slot"],
-    "capped_space_catches": ["yes", "no"],
-    "setup_attacks_count": ["no", "yes"],
-    "setup_rubble_on_locations": ["no", "yes"],
-    "egg_on_destroyed": ["place", "roll"],
-    "stray_egg_on_egg": ["discard", "reroll"],
-    "enter_damaged_location": ["no", "yes"],
-    "impossible": ["warn", "loss"],
-}
+SWITCHES = {rule.name: rule.values for rule in HOUSE_RULES}
 
 
 def any_options(chance: random.Random, solo: bool) -> dict[str, Any]:
