@@ -53,7 +53,11 @@ ROWS: dict[str, list[Drawing]] = {
     "worms": [drawings.worm(each) for each in (*TYPES, *STRANGERS)],
     "vehicles": [drawings.vehicle(each["name"], each["points"]) for each in cards("vehicles")],
     "cars": [drawings.vehicle("Hovercraft", points) for points in range(2, 8)],
-    "dice": [drawings.die(value, die) for value in range(7) for die in ("red", "blue", "#AA8844")],
+    "dice": [
+        drawings.die(value, color)
+        for value in range(7)
+        for color in ("RED_DIE", "BLUE_DIE", "#AA8844")
+    ],
     "arrows": [drawings.arrow(each) for each in "NESW"],
     "badges": [drawings.badge(player) for player in range(6)],
     "champions": [drawings.champion(player) for player in range(6)],
@@ -235,8 +239,15 @@ def test_a_pattern_puts_things_where_they_fall() -> None:
 
 
 def test_a_die_shows_as_many_pips_as_it_counts() -> None:
-    blank = len(drawings.die(0, "red"))
-    assert [len(drawings.die(value, "red")) - blank for value in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+    blank = len(drawings.die(0, "RED_DIE"))
+    assert [len(drawings.die(value, "RED_DIE")) - blank for value in range(1, 7)] == [
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+    ]
 
 
 def test_an_edge_lies_around_the_shape_and_below_it() -> None:

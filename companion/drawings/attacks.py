@@ -53,7 +53,7 @@ def attack_table(rows: Sequence[Row]) -> Drawing:
 
 def _row(row: Row, face: int, bottom: float, pitch: float) -> Drawing:
     side, middle = pitch * 0.84, bottom + pitch / 2
-    shown = [*placed(die(face, "red"), 0, bottom + pitch * 0.08, side / 100)]
+    shown = [*placed(die(face, "RED_DIE"), 0, bottom + pitch * 0.08, side / 100)]
     x = side + 8.0
     if row.kind == "nothing":
         shown.append(line("QUIET", 4, [(x + 2, middle), (x + 16, middle)]))

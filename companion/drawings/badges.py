@@ -21,7 +21,7 @@ from companion.drawings.shapes import (
     star,
 )
 
-COLOURS = (*PLAYERS, "#E9E2D0")  # six sit around a Squirmish
+COLOURS = (*PLAYERS, "#E9E2D0")  # for up to six players
 
 _SHAPES: tuple[Points, ...] = (
     "18,18 82,18 82,82 18,82",  # a square

@@ -12,7 +12,6 @@ from companion.drawings.shapes import Drawing, box, disc, edged, oval, ring
 
 Offset = tuple[int, int]  # columns to the right, rows down
 
-_FACES = {"red": "RED_DIE", "blue": "BLUE_DIE"}
 _PIPS: dict[int, list[Offset]] = {
     1: [(0, 0)],
     2: [(-1, 1), (1, -1)],
@@ -24,9 +23,8 @@ _PIPS: dict[int, list[Offset]] = {
 
 
 @lru_cache
-def die(value: int, colour: str) -> Drawing:
-    """A face of a die, red, blue or of wood; without pips when the value is none of a die's."""
-    face = _FACES.get(colour, colour if colour.startswith("#") else "#7A6248")
+def die(value: int, face: str) -> Drawing:
+    """Return a face of a die in a color of the theme or "#RRGGBB"; other values have no pips."""
     return (
         box(EDGE, 3, 3, 94, 94, 20),
         box(face, 6, 6, 88, 88, 18),

@@ -8,7 +8,7 @@ from __future__ import annotations
 EGGS = {"red": "#D55E00", "green": "#009E73", "blue": "#56B4E9", "yellow": "#F0E442"}
 OTHER_EGG = "#CC79A7"  # a colour the box does not have
 PLAYERS = ("#E8793A", "#56B4E9", "#86B76A", "#CC79A7", "#F0E442")
-# Strings of Wormlord, in the colours of the box; the last is for nobody yet.
+# Strings in the colors of the box; the last is for strings of no player.
 STRINGS = ("#F48FB1", "#4FA3E3", "#F4D03F", "#A9714B", "#86B76A")
 
 EDGE = "#120C0A"  # around everything, so that it stands out from sand as from night

@@ -1,4 +1,4 @@
-"""The players of Wormlord: each has a colour and a shape, and a lord who wears a crown."""
+"""Players with a color and a shape of their own, each as a lord who wears a crown."""
 
 from __future__ import annotations
 

@@ -46,11 +46,11 @@ class Fall(BoxLayout):
     title = StringProperty("")
     verdict = StringProperty("")
 
-    def __init__(self, title: str, rolled: Rolled, die: str) -> None:
+    def __init__(self, title: str, rolled: Rolled, color: str) -> None:
         super().__init__(title=title, verdict=verdict(rolled))
         most = max(*rolled.times, 1)
         for number, times in enumerate(rolled.times, 1):
-            side = Side(drawing=drawings.die(number, die), times=times, most=most)
+            side = Side(drawing=drawings.die(number, color), times=times, most=most)
             self.ids.sides.add_widget(side)
 
 
@@ -60,8 +60,8 @@ class DicePage(BoxLayout):
     def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
         super().__init__()
         apps, tables = split(tabletop.library.keeper.rolls())
-        self.ids.falls.add_widget(Fall(tr("The app's dice"), apps, "blue"))
-        self.ids.falls.add_widget(Fall(tr("Your dice"), tables, "red"))
+        self.ids.falls.add_widget(Fall(tr("The app's dice"), apps, "BLUE_DIE"))
+        self.ids.falls.add_widget(Fall(tr("Your dice"), tables, "RED_DIE"))
 
 
 def split(rolls: Mapping[str, Sequence[int]]) -> tuple[Rolled, Rolled]:

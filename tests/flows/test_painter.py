@@ -97,8 +97,8 @@ def test_every_drawing_can_be_seen(row: str) -> None:
             for shapes in (True, False)
         ),
         (drawings.egg("purple"), OTHER_EGG),
-        (drawings.die(2, "red"), "RED_DIE"),
-        (drawings.die(6, "blue"), "BLUE_DIE"),
+        (drawings.die(2, "RED_DIE"), "RED_DIE"),
+        (drawings.die(6, "BLUE_DIE"), "BLUE_DIE"),
         (drawings.heart(), "DANGER"),
         (drawings.arrow("E"), "SAND"),
         *((drawings.pawn(player, False), fill) for player, fill in enumerate(PLAYERS)),

@@ -13,7 +13,9 @@ from companion.games.kit import GameKit
 from companion.games.registry import KITS, card_boxes
 from companion.screens import screen_kit as room
 from companion.screens.new_game.draft import Draft
+from companion.screens.parts.theme import colour
 from companion.screens.screen_kit import ScreenKit
+from companion.screens.table.panel_strip import TITLES
 from companion.screens.window.pages import PAGES, page
 from companion.table.sources import RandomBot
 from tests.flows.driver import Driver
@@ -93,6 +95,13 @@ def test_its_own_pages_are_loaded_under_names_of_their_own(kit: GameKit[Any]) ->
         assert not any(name in pages for pages in others), f"two games have a page {name}"
     for name in filter(None, (screen.board_page, screen.maps_page)):
         assert name in screen.pages(), f"{kit.id} has no page {name}"
+
+
+@kits
+def test_its_dice_have_a_color_and_a_button(app: Driver, kit: GameKit[Any]) -> None:
+    for die in kit.dice:
+        assert colour(die.color), f"{kit.id}: the theme has no color {die.color}"
+        assert die.button in TITLES, f"{kit.id}: the panel has no button {die.button}"
 
 
 @kits

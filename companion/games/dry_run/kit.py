@@ -44,4 +44,4 @@ class DryRunKit(GameKit["DryRun"]):
     def emblem(self) -> Drawing:
         from companion import drawings
 
-        return drawings.die(5, "red")
+        return drawings.die(5, "RED_DIE")

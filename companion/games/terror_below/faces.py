@@ -53,7 +53,7 @@ def _dice(cards: Catalogue, card: Card) -> list[Drawing]:
         return []
     column_first = cards.sides["desert"].red == "column"
     red, blue = card.start if column_first else reversed(card.start)
-    return [drawings.die(red, "red"), drawings.die(blue, "blue")]
+    return [drawings.die(red, "RED_DIE"), drawings.die(blue, "BLUE_DIE")]
 
 
 @singledispatch

@@ -19,7 +19,7 @@ from companion.appliance.archive import Manifest
 from companion.appliance.backup import Backup
 from companion.appliance.restore import ALL, MISSING, Difference, Done, Played
 from companion.appliance.sticks import Stick
-from companion.games.registry import retell
+from companion.games.registry import KITS, retell
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -239,7 +239,8 @@ def changes(found: Difference) -> list[str]:
     ):
         if played:
             lines.append(sentence.replace("{games}", _named(played)))
-    names = {"panel.toml": tr("the panel"), "wormlord-maps": tr("maps")}
+    names = {kit.maps_folder: tr("maps") for kit in KITS if kit.maps_folder}
+    names["panel.toml"] = tr("the panel")
     things = dict.fromkeys(names.get(each, tr("cards")) for each in found.files)
     if things:
         lines.append(tr("As they were then: {things}", things=", ".join(things)))

@@ -135,8 +135,8 @@ class Draft:
     def newcomer(self) -> str:
         """A name nobody has yet: of somebody who has played before, if there is one.
 
-        >>> from companion.games.dry_run.kit import DryRunKit
-        >>> draft = Draft(DryRunKit().rules())
+        >>> from companion.games.registry import DEFAULT_KIT
+        >>> draft = Draft(DEFAULT_KIT.rules())
         >>> draft.seat(["Ada", "Player 3"])
         >>> draft.newcomer()
         'Player 4'

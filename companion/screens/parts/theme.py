@@ -23,7 +23,6 @@ def wear(name: str) -> None:
     edges = {"plain": "LINE", "accent": "DUSK", "quiet": "LINE", "chosen": "TEAL"}
     global_idmap["FILLS"] = {tone: rgba[each] for tone, each in fills.items()} | {"quiet": CLEAR}
     global_idmap["EDGES"] = {tone: rgba[each] for tone, each in edges.items()}
-    global_idmap["DICE"] = {"red": rgba["RED_DIE"], "blue": rgba["BLUE_DIE"]}
 
 
 def colour(name: str) -> Rgba:

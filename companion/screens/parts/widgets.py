@@ -91,8 +91,7 @@ class DieKey(ButtonBehavior, Widget):
     """One face of a die, to be tapped by whoever has rolled it."""
 
     value = NumericProperty(1)
-    die = StringProperty("")
-    face = ColorProperty("#7A6248")
+    face = ColorProperty("#000000")  # of the die
 
     def __init__(self, **given: object) -> None:
         super().__init__(**given)

@@ -154,7 +154,7 @@ def _looked_at(ask: _Asker, uncover: Tap | None) -> Widget:
 def _how(ask: _Asker) -> Widget:
     ways = []
     for answer in map(str, ask.prompt.legal()):
-        drawing = drawings.creature(*HOW[answer]) if answer in HOW else drawings.die(5, "red")
+        drawing = drawings.creature(*HOW[answer]) if answer in HOW else drawings.die(5, "RED_DIE")
         ways.append(Way(drawing, *ask.way(answer)))
     return Tiles(ways)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import Metrics
 
 from companion.language import tr
+from companion.screens.parts.theme import colour
 from companion.screens.parts.widgets import DieKey, Words
 from companion.screens.table.picker import CardPicker
 from companion.screens.window.eyes import LOOKING
@@ -52,8 +53,9 @@ def offer(page: TablePage, prompt: Prompt, on_board: Collection[Answer]) -> None
 def _offer_faces(page: TablePage, prompt: Roll) -> None:
     # Large letters make the answers scroll anyway: then the faces may have two rows.
     page.ids.answers.cols = 6 if Metrics.fontscale < 1.2 else 3
+    face = colour(page.tabletop.session.game.find_die(prompt.die).color)
     for value in prompt.legal():
-        key = DieKey(value=value, die=prompt.die)
+        key = DieKey(value=value, face=face)
         key.bind(on_release=lambda _, value=value: page.give(value))
         page.ids.answers.add_widget(key)
 

@@ -258,7 +258,8 @@ class TablePage(BoxLayout):
             done()
             return
         self.shell.sound("die")
-        tumble = Tumble(die, int(str(entries[answered])), motion, done)
+        color = self.tabletop.session.game.find_die(die).color
+        tumble = Tumble(color, int(str(entries[answered])), motion, done)
         self.shell.lay(tumble)
         tumble.begin()
 

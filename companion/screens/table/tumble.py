@@ -34,9 +34,9 @@ class Tumble(Sheet):
     lift = NumericProperty(0.0)  # how high it hops, in parts of its side
     angle = NumericProperty(0.0)
 
-    def __init__(self, die: str, value: int, motion: str, done: Callable[[], None]) -> None:
+    def __init__(self, color: str, value: int, motion: str, done: Callable[[], None]) -> None:
         super().__init__()
-        self._die, self._value, self._done = die, value, done
+        self._color, self._value, self._done = color, value, done
         self._chance = Random(value)  # what is seen on the way means nothing
         self._shown = 0
         self.drawn = Drawn(size_hint=(None, None), size=(Metrics.dp * SIDE,) * 2)
@@ -65,7 +65,7 @@ class Tumble(Sheet):
         else:
             return
         self._shown = number
-        self.drawn.drawing = drawings.die(face, self._die)
+        self.drawn.drawing = drawings.die(face, self._color)
 
     def on_touch_down(self, touch: Any) -> bool:
         self.land()

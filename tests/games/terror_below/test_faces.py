@@ -59,5 +59,5 @@ def test_a_worm_shows_the_dice_of_its_start() -> None:
         face = next(
             face for face in TerrorBelowKit().faces(TerrorBelow(cards)) if face.id == "TB-W02"
         )
-        assert face.dice == [drawings.die(red, "red"), drawings.die(blue, "blue")]
+        assert face.dice == [drawings.die(red, "RED_DIE"), drawings.die(blue, "BLUE_DIE")]
         assert f"column {column}, row {row}" in face.text
