@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, SmoothLine
@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.language import tr
 from companion.paths import short
+from companion.screens.contracts import Page
 from companion.screens.parts.looks import looks
 from companion.screens.parts.theme import colour
 
@@ -77,30 +78,30 @@ class Viewfinder(Widget):
                 SmoothLine(points=points, close=True, width=Metrics.dp * 2)
 
 
-class CameraPage(BoxLayout):
+class CameraPage(Page, BoxLayout):
     """The picture on the left; on the right how it goes."""
 
+    shell: Shell  # more of the window than other pages need
+    wants_camera = True
     state = StringProperty("")
     advice = StringProperty("")
     rate = StringProperty("")
     read = StringProperty("")
 
     def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+        super().__init__(shell)
         self.tabletop = tabletop
         self._kept: deque[Preview] = deque(maxlen=KEPT)
         self._numbers: deque[tuple[float, int]] = deque(maxlen=KEPT)
         self._looking = Clock.schedule_interval(self._look, OFTEN)
-        self.bind(parent=self._leave)
-        self.eyes_changed()
+        self.camera_changed()
 
-    def shown(self, shown: Shown) -> None:
+    def card_shown(self, shown: Shown) -> None:
         """A card was read."""
         self.shell.sound("card-read")
         self.read = tr("Read: {tag}", tag=shown.text)
 
-    def eyes_changed(self) -> None:
+    def camera_changed(self) -> None:
         """The camera has begun to look, or can look no more."""
         self.state = tr(STATES.get(self.shell.eyes.state, STATES["off"]))
 
@@ -111,7 +112,7 @@ class CameraPage(BoxLayout):
             self.shell.say(tr("There is no picture to save."))
             return
         saved: list[Path] = []
-        self.shell.work(partial(_save, previews, folder, saved), partial(self._saved, saved))
+        self.shell.run_job(partial(_save, previews, folder, saved), partial(self._saved, saved))
 
     def _saved(self, saved: list[Path]) -> None:
         if saved:
@@ -139,9 +140,9 @@ class CameraPage(BoxLayout):
             rate = (last - first) / (now - begun)
             self.rate = tr("{rate} pictures a second", rate=f"{rate:.0f}")
 
-    def _leave(self, _: object, parent: Any) -> None:
-        if parent is None:
-            self._looking.cancel()
+    def leave(self) -> None:
+        """Look at no more pictures."""
+        self._looking.cancel()
 
 
 def _save(previews: list[Preview], folder: Path, saved: list[Path]) -> None:

@@ -11,12 +11,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import drawings
 from companion.fair_dice import Rolled
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/dice.kv
 from companion.screens.parts.looks import looks
 from companion.table.sources import Dice
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("dice")
@@ -54,11 +54,11 @@ class Fall(BoxLayout):
             self.ids.sides.add_widget(side)
 
 
-class DicePage(BoxLayout):
+class DicePage(Page, BoxLayout):
     """The app's dice and the table's, side by side."""
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         apps, tables = split(tabletop.library.keeper.rolls())
         self.ids.falls.add_widget(Fall(tr("The app's dice"), apps, "BLUE_DIE"))
         self.ids.falls.add_widget(Fall(tr("Your dice"), tables, "RED_DIE"))

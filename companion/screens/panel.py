@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
+from companion.screens.contracts import Command, Commands, Page
 from companion.screens.parts.looks import looks
 from hardware.desk import keys_of
 from hardware.layout import TITLES
@@ -52,6 +53,12 @@ def rows_of(kind: type[AnyRow]) -> dict[str, AnyRow]:
     return {part: kind(title=tr(title)) for part, title in TITLES.items() if part != "buzzer"}
 
 
+def trials() -> Commands:
+    """Return a command for every button there could be, which does nothing but be pressed."""
+    parts = [part for part in TITLES if part != "buzzer"]
+    return {part: Command(tr(TITLES[part]), lambda: None) for part in parts}
+
+
 def hear(rows: Mapping[str, PartRow | PartBox], event: Event) -> bool:
     """Light up the row of a button that was pressed or let go; whether it is one of them."""
     row = rows.get(event.part)
@@ -62,15 +69,15 @@ def hear(rows: Mapping[str, PartRow | PartBox], event: Event) -> bool:
     return True
 
 
-class PanelPage(BoxLayout):
+class PanelPage(Page, BoxLayout):
     """Every button that there could be."""
 
+    shell: Shell  # more of the window than other pages need
     sentence = StringProperty("")
     can_be_tried = BooleanProperty(False)
 
     def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+        super().__init__(shell)
         self._rows = rows_of(PartRow)
         for row in self._rows.values():
             self.ids.parts.add_widget(row)
@@ -88,15 +95,15 @@ class PanelPage(BoxLayout):
             notes = [tr("button") if there else "", tr("key {keys}", keys=keys) if keys else ""]
             row.note = ", ".join(note for note in notes if note) or tr("not connected")
 
-    def heard(self, event: Event) -> None:
+    def button_changed(self, event: Event) -> None:
         """A button was pressed or let go."""
         hear(self._rows, event)
         if event.what in ("trouble", "mended"):
             self._show()
 
-    def pressed(self, part: str) -> bool:
-        """Here every button is of use."""
-        return part in self._rows
+    def commands(self) -> Commands:
+        """Every button is of use here: it has been tried (`button_changed`)."""
+        return trials()
 
     def try_all(self) -> None:
         """Light every lamp and play a tone, one after the other."""

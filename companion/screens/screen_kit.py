@@ -13,18 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from companion.games.card_text import Raw
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from companion.film import Film
     from companion.screens.cards.card_editor import CardEditorPage
     from companion.screens.cards.card_fields import Form
+    from companion.screens.contracts import GameScreen, Page, Window
     from companion.screens.replay.stages import Stage
-    from companion.screens.table.sides import Side
     from companion.screens.table.table import TablePage
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
-PageLoader: TypeAlias = "Callable[[], type[Widget]]"  # imports a page when it is opened
+PageLoader: TypeAlias = "Callable[[], type[Page]]"  # imports a page when it is opened
 
 
 class CardForms(NamedTuple):
@@ -57,13 +54,13 @@ class ScreenKit:
         """Return the pages that only this game has, by their names."""
         return {}
 
-    def side(self, tabletop: Tabletop, page: TablePage) -> Side:
+    def side(self, tabletop: Tabletop, page: TablePage) -> GameScreen:
         """Build the game's side of the table page."""
         from companion.screens.table.plain import PlainSide
 
         return PlainSide(tabletop, page)
 
-    def correction_page(self, shell: Shell, tabletop: Tabletop) -> Widget:
+    def correction_page(self, shell: Window, tabletop: Tabletop) -> Page:
         """Build the page that corrects the table."""
         from companion.screens.correct.correct import NothingPage
 

@@ -15,6 +15,7 @@ from companion import __version__
 from companion.games.registry import KITS
 from companion.language import languages, tr, word
 from companion.paths import short
+from companion.screens.contracts import Page
 from companion.screens.parts.looks import looks
 from companion.screens.parts.one_of import OneOf
 from companion.screens.parts.widgets import Fat
@@ -115,14 +116,14 @@ class Section(NamedTuple):
     fill: Callable[[], None]
 
 
-class SettingsPage(BoxLayout):
+class SettingsPage(Page, BoxLayout):
     """Everything a person can set."""
 
+    shell: Shell  # more of the window than other pages need
     section = StringProperty("")
 
     def __init__(self, shell: Shell, tabletop: Tabletop, section: str = "screen") -> None:
-        super().__init__()
-        self.shell = shell
+        super().__init__(shell)
         self.tabletop = tabletop
         self._sections = (
             Section("screen", tr("Screen"), self._fill_screen),

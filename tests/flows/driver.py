@@ -203,7 +203,7 @@ def running(
 def _clear_away(shell: Shell) -> None:
     """Let go of the page and of all before it."""
     for sheet in [each for each in shell.root.children if isinstance(each, Sheet)]:
-        shell.lift(sheet)
+        shell.close_sheet(sheet)
     shell.root.ids.strips.clear_widgets()
     shell.root.ids.stage.clear_widgets()
     Window.release_all_keyboards()

@@ -51,10 +51,10 @@ def test_the_page_turns_from_game_to_game_and_remembers_both(app: Driver) -> Non
 def test_a_tag_opens_its_card_whichever_game_is_looked_at(app: Driver) -> None:
     app.shell.go("cards")
     app.settle()
-    app.page.shown(Shown("SQ-M12", ("SQ-M12",)))
+    app.page.card_shown(Shown("SQ-M12", ("SQ-M12",)))
     app.settle()
     assert app.page.card_id == "SQ-M12"
-    app.page.shown(Shown("TB-V07", ("TB-V07",)))
+    app.page.card_shown(Shown("TB-V07", ("TB-V07",)))
     app.settle()
     assert app.page.card_id == "TB-V07"
 

@@ -141,7 +141,7 @@ def test_everything_that_is_written_can_be_read(app: Driver) -> None:
             assert not said or said in texts, clause.id
         assert "\n".join(clause.mistakes) in texts or not clause.mistakes
         assert {link.note for link in sheet(app).ids.links.children} == set(clause.see)
-        app.shell.lift(sheet(app))
+        app.shell.close_sheet(sheet(app))
 
 
 def test_links_lead_on_and_back_to_where_one_was(app: Driver) -> None:

@@ -257,7 +257,7 @@ def test_every_answer_has_its_finger_and_none_is_heard(
     assert any(listed), "attacks are listed and tick themselves off"
     assert heard == []
     assert app.shell.eyes.state == "off"
-    assert not hasattr(page, "offered"), "no lamp of the panel has anything to tell"
+    assert not page.commands(), "no lamp of the panel has anything to tell"
 
 
 def test_a_die_is_seen_to_tumble_and_an_attack_to_play(app: Driver) -> None:

@@ -54,7 +54,7 @@ def test_a_camera_that_begins_to_look_takes_nothing_away_from_under_it(app: Driv
     answers = begin(app)
     touch = put_finger_on(app, "Deal for me")
     pressed = app.find("Deal for me")
-    app.page.eyes_changed()
+    app.page.camera_changed()
     app.step(30)
     assert app.find("Deal for me") is pressed
     lift(app, touch)
@@ -67,7 +67,7 @@ def test_lifted_the_question_tells_of_the_camera(app: Driver) -> None:
     app.page.refresh = lambda: told.append(1)
     touch = UnitTestTouch(400, 20)  # on nothing
     touch.touch_down()
-    app.page.eyes_changed()
+    app.page.camera_changed()
     app.step(30)
     assert not told
     lift(app, touch)

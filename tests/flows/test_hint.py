@@ -12,6 +12,7 @@ from companion.screens.gallery.tables import ada, evening, night
 from companion.screens.gallery.terror import PREY
 from companion.screens.gallery.turn import CARD
 from companion.screens.table.hint import THINKING, HintSheet
+from companion.screens.window.commands import commands_in_front, obey
 from companion.table.prompts import Answer, Roll
 from tests.flows.driver import Driver
 from tests.flows.person import lay, sit_down
@@ -128,7 +129,7 @@ def test_a_hint_that_comes_too_late_is_dropped(app: Driver) -> None:
     page.hints.lamp.dispatch("on_release")
     sheet = app.shell.root.children[0]
     assert sheet.question == THINKING
-    assert "yes" not in app.page.offered(), "there is nothing to say yes to yet"
+    assert "yes" not in commands_in_front(app.page), "there is nothing to say yes to yet"
     tabletop.session.answer("end")  # by some other way, while it is thought about
     while sheet.parent is not None:
         sleep(0.001)
@@ -149,12 +150,12 @@ def test_yes_on_the_panel_does_it_and_undo_closes_it(app: Driver) -> None:
     lay(app, evening(), CARD, "1")
     before = entries(app)
     ask(app)
-    assert app.page.offered()["undo"].words == "Close"
-    assert app.page.pressed("undo")
+    assert commands_in_front(app.page)["undo"].words == "Close"
+    assert obey(app.page, "undo")
     app.settle()
     assert entries(app) == before
     ask(app)
-    assert app.page.pressed("yes")
+    assert obey(app.page, "yes")
     app.settle()
     assert len(entries(app)) > len(before)
 

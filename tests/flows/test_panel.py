@@ -17,6 +17,7 @@ from companion.games.terror_below.kit import TerrorBelowKit
 from companion.screens.gallery.tables import ada, evening
 from companion.screens.parts.sheets import Question, Sheet
 from companion.screens.table.tumble import Tumble
+from companion.screens.window.commands import commands_in_front
 from companion.screens.window.panel import ASKED, GOOD_NIGHT
 from companion.table.prompts import Choose, Roll
 from companion.table.session import Session
@@ -131,7 +132,7 @@ def test_a_terror_turn_is_played_by_buttons_alone(app: Driver, panel: Panel) -> 
     pressed = []
     panel.press("terror-turn")
     while not (app.prompt.purpose == "vehicle" and not app.page.steps):
-        waited = [part for part, now in app.page.offered().items() if now.waited_for]
+        waited = [part for part, now in commands_in_front(app.page).items() if now.waited_for]
         assert len(waited) == 1, (session.prompt, waited)
         panel.press(waited[0])
         pressed += waited

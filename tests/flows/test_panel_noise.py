@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from companion.screens.window.commands import commands_in_front
 from companion.table.prompts import Roll
 from companion.table.session import Session
 from hardware.buttons import LATE
@@ -93,7 +94,7 @@ def play_in_noise(app: Driver, panel: Panel, times: int) -> int:
     session, edges = lay(app, CARD, "1"), 0
     for number in range(times):
         edges += suffer(session, panel, number)
-        waited = [part for part, now in app.page.offered().items() if now.waited_for]
+        waited = [part for part, now in commands_in_front(app.page).items() if now.waited_for]
         if session.prompt is None or not waited:
             session = lay(app, CARD, "1")
             waited = ["terror-turn"]

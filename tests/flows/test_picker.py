@@ -29,7 +29,7 @@ def open_picker(app: Driver, deck: str, optional: bool = False) -> list[Answer]:
     purpose = PURPOSES.get(deck, deck)
     prompt = Card(deck=deck, candidates=cards, optional=optional, purpose=purpose, rule="TB-T02")
     picked: list[Answer] = []
-    app.shell.lay(CardPicker(app.shell, session, prompt, picked.append))
+    app.shell.open_sheet(CardPicker(app.shell, session, prompt, picked.append))
     app.settle()
     return picked
 
@@ -129,7 +129,7 @@ def test_creatures_are_picked_by_their_group_or_found_by_name(app: Driver) -> No
     creatures = list(tabletop.library.load_game(SquirmishKit()).cards.creatures)
     prompt = Card(deck="creature", candidates=creatures, purpose="first-discard", rule="SQ-T01")
     picked: list[Answer] = []
-    app.shell.lay(CardPicker(app.shell, tabletop.session, prompt, picked.append))
+    app.shell.open_sheet(CardPicker(app.shell, tabletop.session, prompt, picked.append))
     app.settle()
     assert len(sheet(app)._chips) == 6
     app.tap("Laundry Day")

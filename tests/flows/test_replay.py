@@ -16,6 +16,7 @@ from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.scene import scene
 from companion.screens.replay.projector import SPEEDS
 from companion.screens.replay.save_picture import SaveSheet
+from companion.screens.window.commands import obey
 from companion.table.journal import Journal
 from tests.endings import answers, options, play
 from tests.flows.driver import Driver
@@ -210,12 +211,12 @@ def test_three_speeds(app: Driver) -> None:
 
 def test_the_panel_steps_as_well(app: Driver) -> None:
     page = watched(app, "lost", "scramble", "Ada")
-    assert not page.pressed("undo")
-    assert page.pressed("yes")
+    assert not obey(page, "undo")
+    assert obey(page, "yes")
     assert page.projector.at == 1
-    assert page.pressed("undo")
+    assert obey(page, "undo")
     assert page.projector.at == 0
-    assert not page.pressed("red-die")
+    assert not obey(page, "red-die")
 
 
 def test_from_the_end_of_a_game_and_back(app: Driver) -> None:

@@ -309,7 +309,7 @@ def test_the_last_twenty_are_remembered_the_newest_first(app: Driver) -> None:
     ids = [clause.id for clause in book("terror-below").clauses[:25]]
     for id in [*ids, ids[10]]:
         app.shell.show_rule(id)
-        app.shell.lift(app.shell.root.children[0])
+        app.shell.close_sheet(app.shell.root.children[0])
     kept = app.shell.settings.looked_up
     assert len(kept) == 20
     assert kept[:3] == (ids[10], ids[24], ids[23])

@@ -116,7 +116,7 @@ def test_starting_normally_tries_both_and_is_written_down(
     sit_down(app)
     assert sorted(set(looked)) == ["camera", "panel"]
     app.wait(HELD)
-    app.shell.work(lambda: None, lambda: None)  # comes after what is being written
+    app.shell.run_job(lambda: None, lambda: None)  # comes after what is being written
     app.settle()
     assert told(tmp_path)["good"]
 
@@ -128,12 +128,12 @@ def test_a_start_is_ready_with_its_first_frame_and_good_after_a_minute(
     assert not starts.begin()
     assert not told(tmp_path)["ready"]
     with running(tmp_path / "data", starts=starts) as app:
-        app.shell.work(lambda: None, lambda: None)
+        app.shell.run_job(lambda: None, lambda: None)
         app.settle()
         assert app.shell.front == "home"
         assert (told(tmp_path)["ready"], told(tmp_path)["good"]) == (True, False)
         app.wait(HELD + 1)
-        app.shell.work(lambda: None, lambda: None)
+        app.shell.run_job(lambda: None, lambda: None)
         app.settle()
         assert told(tmp_path)["good"]
 

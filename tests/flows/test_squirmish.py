@@ -15,6 +15,7 @@ from companion.lab.squirmish_bot import SquirmishBot
 from companion.screens.squirmish.asking import Bar, HandCard, OutcomePanel
 from companion.screens.squirmish.duel import DuelSheet
 from companion.screens.squirmish.lens import THUMB
+from companion.screens.window.commands import commands_in_front, obey
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.heap_person import begin, do_all, give, heap, lay, tap_place
@@ -398,15 +399,15 @@ def test_two_fingers_look_closer(app: Driver) -> None:
 
 def test_the_panel_rolls_and_says_yes(app: Driver) -> None:
     lay(app, heap(["01", "10"]))
-    assert app.page.offered()["yes"].words == "Draw"
-    assert app.page.pressed("yes")
+    assert commands_in_front(app.page)["yes"].words == "Draw"
+    assert obey(app.page, "yes")
     app.settle()
     assert purpose(app) == "hand-limit"
     for answer in ("discard", "SQ-M40", "none", "attack:0,0", "1,0"):
         give(app, answer)
     assert purpose(app) == "attack"
     answered = len(app.tabletop.session.entries)
-    assert app.page.pressed("red-die")
+    assert obey(app.page, "red-die")
     app.settle()
     assert len(app.tabletop.session.entries) > answered
 

@@ -18,6 +18,7 @@ from companion.games.card_differences import Change
 from companion.games.registry import DEFAULT_KIT, find_card_box
 from companion.language import tr
 from companion.screens.cards.in_play import cards_of
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
@@ -27,7 +28,6 @@ from companion.screens.parts.widgets import Words
 from companion.tags import parsed
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("card_differences")
@@ -56,7 +56,7 @@ class DifferenceRow(BoxLayout):
         """Both cards are to be seen."""
 
 
-class CardDifferencesPage(BoxLayout):
+class CardDifferencesPage(Page, BoxLayout):
     """What would change, and nothing changes before the last tap."""
 
     counted = StringProperty("")
@@ -65,10 +65,14 @@ class CardDifferencesPage(BoxLayout):
     anything = BooleanProperty(False)  # whether there is anything to take
 
     def __init__(
-        self, shell: Shell, tabletop: Tabletop, theirs: Any, source: str, game: str = DEFAULT_KIT.id
+        self,
+        shell: Window,
+        tabletop: Tabletop,
+        theirs: Any,
+        source: str,
+        game: str = DEFAULT_KIT.id,
     ) -> None:
-        super().__init__(source=source)
-        self.shell = shell
+        super().__init__(shell, source=source)
         self.tabletop = tabletop
         self.theirs = theirs
         self.box = find_card_box(game)
@@ -144,7 +148,7 @@ class CardDifferencesPage(BoxLayout):
         return row
 
     def _look_at(self, change: Change) -> None:
-        self.shell.lay(BothCards(self.box, self.mine, self.theirs, change))
+        self.shell.open_sheet(BothCards(self.box, self.mine, self.theirs, change))
 
     # Taking
 
@@ -153,7 +157,7 @@ class CardDifferencesPage(BoxLayout):
         if not self.chosen:
             self.shell.back()
             return
-        self.shell.work(partial(self._take, set(self.chosen)), self._done)
+        self.shell.run_job(partial(self._take, set(self.chosen)), self._done)
 
     def _take(self, chosen: set[str]) -> None:
         self._taken = card_import.take(self.box, self.tabletop.library.data, self.theirs, chosen)
@@ -163,7 +167,7 @@ class CardDifferencesPage(BoxLayout):
             self.tabletop.library.forget_game(self.box.game)
             self.shell.back()
             self.shell.back()
-            self.shell.lay(TakenSheet(self.shell, self.tabletop, self.box, self._taken))
+            self.shell.open_sheet(TakenSheet(self.shell, self.tabletop, self.box, self._taken))
 
 
 class BothCards(Sheet):
@@ -186,7 +190,7 @@ class TakenSheet(Sheet):
     sentence = StringProperty("")
     kept = StringProperty("")
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, box: Box[Any], taken: Taken) -> None:
+    def __init__(self, shell: Window, tabletop: Tabletop, box: Box[Any], taken: Taken) -> None:
         super().__init__()
         self._shell, self._tabletop, self._box, self._taken = shell, tabletop, box, taken
         more = tr("{n} cards are taken over.", n=taken.cards)
@@ -196,9 +200,9 @@ class TakenSheet(Sheet):
 
     def undo(self) -> None:
         """Back to the cards from before."""
-        self._shell.lift(self)
+        self._shell.close_sheet(self)
         undo = partial(card_import.undo, self._box, self._tabletop.library.data, self._taken)
-        self._shell.work(undo, self._undone)
+        self._shell.run_job(undo, self._undone)
 
     def _undone(self) -> None:
         self._tabletop.library.forget_game(self._box.game)

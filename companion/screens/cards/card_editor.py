@@ -15,6 +15,7 @@ from companion.games.registry import card_box_of, find_kit
 from companion.language import tr
 from companion.screens.cards.in_play import can_be_entered, cards_of
 from companion.screens.cards.twin import TwinSheet
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.card_face import CardFace as CardFace  # named in kv/card_editor.kv
 from companion.screens.parts.looks import looks
 from companion.screens.screen_kit import CardForms
@@ -22,7 +23,6 @@ from companion.table.errors import Refused
 from companion.tags import is_card
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Shown
 
@@ -37,7 +37,7 @@ def forms_of(game: str) -> CardForms:
     return forms
 
 
-class CardEditorPage(BoxLayout):
+class CardEditorPage(Page, BoxLayout):
     """The card as it will be on the left, and everything that can be printed on it."""
 
     card_id = StringProperty("")
@@ -50,10 +50,9 @@ class CardEditorPage(BoxLayout):
     following = StringProperty("")  # that card
 
     def __init__(
-        self, shell: Shell, tabletop: Tabletop, card_id: str, onward: bool = False
+        self, shell: Window, tabletop: Tabletop, card_id: str, onward: bool = False
     ) -> None:
-        super().__init__(onward=onward)
-        self.shell = shell
+        super().__init__(shell, onward=onward)
         self.tabletop = tabletop
         self.box = card_box_of(card_id)
         self.deck = self.box.deck_of(card_id)
@@ -99,7 +98,7 @@ class CardEditorPage(BoxLayout):
         """Point at a card that says the same."""
         ids = [id for id in self.box.ids(self.cards, self.deck) if id != self.card_id]
         face_of = partial(self.box.face, self.cards)
-        self.shell.lay(TwinSheet(self.shell, face_of, ids, self.be_like))
+        self.shell.open_sheet(TwinSheet(self.shell, face_of, ids, self.be_like))
 
     def be_like(self, twin: str) -> None:
         """Take over everything that is printed on another card."""
@@ -110,7 +109,9 @@ class CardEditorPage(BoxLayout):
         self._show()
         self.build()
 
-    def shown(self, shown: Shown) -> None:
+    wants_camera = True
+
+    def card_shown(self, shown: Shown) -> None:
         """Another tag was held to the camera: on to its card, if this one is not half done."""
         if shown.text == self.card_id or not is_card(shown.text):
             return
@@ -144,7 +145,7 @@ class CardEditorPage(BoxLayout):
 
     # Ending it
 
-    def leave(self) -> None:
+    def go_back(self) -> None:
         """Back without keeping anything; whoever has changed something is asked."""
         if self.said == self._before:
             self.shell.back()
@@ -170,7 +171,7 @@ class CardEditorPage(BoxLayout):
         if self.trouble:
             self.shell.say(self.trouble)
             return
-        self.shell.work(self._keep, self._done)
+        self.shell.run_job(self._keep, self._done)
 
     def _keep(self) -> None:
         card_entry.keep_card(self.tabletop.library.data, self.said)

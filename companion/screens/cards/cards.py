@@ -17,12 +17,12 @@ from companion.games.registry import DEFAULT_KIT, card_boxes, find_card_box, fin
 from companion.language import tr
 from companion.screens.cards.card_wall import CardWall as CardWall  # named in kv/cards.kv
 from companion.screens.cards.in_play import can_be_entered, cards_of
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat, RuleTag
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Shown
 
@@ -32,8 +32,8 @@ ACROSS = {100: 6, 110: 5, 125: 5, 150: 4}  # cards side by side, by the size of 
 
 # Which game was being looked at last, and of each which shelf, and how far down: found so again on
 # the way back.
-_game: WeakKeyDictionary[Shell, str] = WeakKeyDictionary()
-_left: WeakKeyDictionary[Shell, dict[str, tuple[str, float]]] = WeakKeyDictionary()
+_game: WeakKeyDictionary[Window, str] = WeakKeyDictionary()
+_left: WeakKeyDictionary[Window, dict[str, tuple[str, float]]] = WeakKeyDictionary()
 
 
 class DeckTab(Fat):
@@ -43,7 +43,7 @@ class DeckTab(Fat):
     band = StringProperty("LINE")
 
 
-class CardsPage(BoxLayout):
+class CardsPage(Page, BoxLayout):
     """A tab for each shelf, and its cards on a wall."""
 
     shelf = StringProperty("")
@@ -53,9 +53,8 @@ class CardsPage(BoxLayout):
     title = StringProperty("")  # of the game
     other = StringProperty("")  # the one after it
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, game: str = "") -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop, game: str = "") -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         self.box = find_card_box(game or _game.get(shell, DEFAULT_KIT.id))
         self.cards = cards_of(tabletop, self.box)
@@ -125,9 +124,11 @@ class CardsPage(BoxLayout):
 
     def look_at(self, id: str) -> None:
         """Lay a card over the page, as large as the screen is high."""
-        self.shell.lay(CardSheet(self, id))
+        self.shell.open_sheet(CardSheet(self, id))
 
-    def shown(self, shown: Shown) -> None:
+    wants_camera = True
+
+    def card_shown(self, shown: Shown) -> None:
         """A tag was held to the camera: its card is entered next."""
         if can_be_entered(shown.text):
             self.shell.sound("card-read")
@@ -154,7 +155,7 @@ class CardsPage(BoxLayout):
 
     def _forget(self, id: str) -> None:
         self.remember()
-        self.shell.work(
+        self.shell.run_job(
             partial(card_entry.back_to_stand_in, self.tabletop.library.data, id), self._forgotten
         )
 
@@ -226,5 +227,5 @@ class CardSheet(Sheet):
         self.page.edit(self.face.id)
 
     def _forget(self) -> None:
-        self.page.shell.lift(self)
+        self.page.shell.close_sheet(self)
         self.page.ask_to_forget(self.face.id)

@@ -14,24 +14,23 @@ from companion.card_files import Brought
 from companion.games.registry import DEFAULT_KIT, find_card_box
 from companion.language import tr
 from companion.paths import short
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("import_cards")
 
 
-class ImportCardsPage(BoxLayout):
+class ImportCardsPage(Page, BoxLayout):
     """The files that could be a friend's cards; a tap compares them with the ones here."""
 
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, game: str = DEFAULT_KIT.id) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop, game: str = DEFAULT_KIT.id) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         self.box = find_card_box(game)  # whose cards are handed on, and which are likely to come
         self._files: list[Path] = []
@@ -43,7 +42,7 @@ class ImportCardsPage(BoxLayout):
         """Look for files, beside the screen: a memory stick takes its time."""
         self.sentence = tr("Looking …")
         self.ids.files.clear_widgets()
-        self.shell.work(self._look, self._show)
+        self.shell.run_job(self._look, self._show)
 
     def _look(self) -> None:
         self._files = card_files.found(card_files.places(self.tabletop.library.data))
@@ -69,7 +68,7 @@ class ImportCardsPage(BoxLayout):
     def hand_on(self) -> None:
         """Pack the cards here for a friend."""
         self._packed = None
-        self.shell.work(self._pack, self._tell)
+        self.shell.run_job(self._pack, self._tell)
 
     def _pack(self) -> None:
         data = self.tabletop.library.data
@@ -83,7 +82,7 @@ class ImportCardsPage(BoxLayout):
 
     def _compare(self, file: Path, *_: object) -> None:
         self._read = None
-        self.shell.work(partial(self._open, file), partial(self._opened, file))
+        self.shell.run_job(partial(self._open, file), partial(self._opened, file))
 
     def _open(self, file: Path) -> None:
         self._read = card_files.read(file, self.box)

@@ -13,7 +13,7 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("twin")
 
@@ -23,7 +23,7 @@ class TwinSheet(Sheet):
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         face_of: Callable[[str], Face],
         ids: Sequence[str],
         take: Callable[[str], None],
@@ -36,5 +36,5 @@ class TwinSheet(Sheet):
         self.ids.whole.add_widget(wall)
 
     def _pick(self, _: object, id: str) -> None:
-        self._shell.lift(self)
+        self._shell.close_sheet(self)
         self._take(id)

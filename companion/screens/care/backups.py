@@ -21,6 +21,7 @@ from companion.appliance.restore import ALL, MISSING, Difference, Done, Played
 from companion.appliance.sticks import Stick
 from companion.games.registry import KITS, retell
 from companion.language import tr
+from companion.screens.contracts import Page
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat, Words
@@ -36,17 +37,18 @@ looks("backups")
 SOME = 3  # games that are named; the others are counted
 
 
-class BackupsPage(BoxLayout):
+class BackupsPage(Page, BoxLayout):
     """The list, the newest first; a tap says what would change, and nothing has changed yet."""
 
+    shell: Shell  # more of the window than other pages need
     sentence = StringProperty("")
 
     def __init__(
         self, shell: Shell, tabletop: Tabletop | None, plugged: Sequence[Stick] | None = None
     ) -> None:
-        super().__init__()
+        super().__init__(shell)
         assert shell.data is not None
-        self.shell, self.tabletop, self.data = shell, tabletop, shell.data
+        self.tabletop, self.data = tabletop, shell.data
         self._plugged = plugged  # the sticks that are in; None: look for them
         self._found: list[tuple[Backup, list[str]]] = []
         self._difference: Difference | None = None
@@ -66,7 +68,7 @@ class BackupsPage(BoxLayout):
         """Read them all, beside the screen: a damaged one is known only then."""
         self.sentence = tr("Looking …")
         self.ids.rows.clear_widgets()
-        self.shell.work(self._look, self._show)
+        self.shell.run_job(self._look, self._show)
 
     def _look(self) -> None:
         plugged = sticks.sticks() if self._plugged is None else self._plugged
@@ -96,7 +98,7 @@ class BackupsPage(BoxLayout):
 
     def make(self) -> None:
         """One more, now."""
-        self.shell.work(self._make, self.look)
+        self.shell.run_job(self._make, self.look)
 
     def _make(self) -> None:
         backup.make(self.data)
@@ -105,7 +107,7 @@ class BackupsPage(BoxLayout):
 
     def _ask(self, each: Backup, *_: object) -> None:
         self._difference = None
-        self.shell.work(partial(self._compare, each.path), partial(self._compared, each))
+        self.shell.run_job(partial(self._compare, each.path), partial(self._compared, each))
 
     def _compare(self, path: Path) -> None:
         self._difference = restore.compare(self.data, path)
@@ -114,7 +116,7 @@ class BackupsPage(BoxLayout):
         if self._difference:
             restore_it = partial(self._restore, each.path)
             moment = said(when(each.made, self.now))
-            self.shell.lay(RestoreSheet(self._difference, moment, restore_it))
+            self.shell.open_sheet(RestoreSheet(self._difference, moment, restore_it))
 
     def _restore(self, path: Path, how: str) -> None:
         self._bring_back(partial(restore.restore, self.data, path, how))
@@ -122,7 +124,7 @@ class BackupsPage(BoxLayout):
     def _bring_back(self, action: partial[Done]) -> None:
         self._done = None
         self.sentence = tr("One moment …")
-        self.shell.work(partial(self._work, action), self._back)
+        self.shell.run_job(partial(self._work, action), self._back)
 
     def _work(self, action: partial[Done]) -> None:
         if self.tabletop:

@@ -14,10 +14,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
 from companion.paths import short
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.table.keeper import Keeper
     from companion.tabletop.tabletop import Tabletop
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 looks("bundle")
 
 
-class BundlePage(BoxLayout):
+class BundlePage(Page, BoxLayout):
     """What it holds on the left; on the right where it can go, and what came of it."""
 
     sentence = StringProperty("")
     done = BooleanProperty(False)  # it was saved
     collecting = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, tabletop: Tabletop | None) -> None:
-        super().__init__()
+    def __init__(self, shell: Window, tabletop: Tabletop | None) -> None:
+        super().__init__(shell)
         assert shell.data is not None
-        self.shell, self.tabletop, self.data = shell, tabletop, shell.data
+        self.tabletop, self.data = tabletop, shell.data
         self._saved: tuple[Path, int] | None = None
 
     def to_stick(self) -> None:
@@ -60,7 +60,7 @@ class BundlePage(BoxLayout):
         def act() -> None:
             self._saved = way(self.data, self.tabletop.library.keeper if self.tabletop else None)
 
-        self.shell.work(act, lambda: self._tell(more))
+        self.shell.run_job(act, lambda: self._tell(more))
 
     def _tell(self, more: str) -> None:
         self.collecting = False

@@ -21,7 +21,7 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 SIZE = 96  # px of the home screen: where a finger counts as in the corner
 
@@ -44,7 +44,7 @@ class CornersSheet(Sheet):
     at = ListProperty([])  # where the last finger was
     asked_for = BooleanProperty(True)  # some corner still is
 
-    def __init__(self, shell: Shell, done: Callable[[str], None]) -> None:
+    def __init__(self, shell: Window, done: Callable[[str], None]) -> None:
         looks("corners")
         super().__init__()
         self.shell = shell
@@ -100,5 +100,5 @@ class CornersSheet(Sheet):
 
     def leave(self) -> None:
         """Back, with what was found; nothing was, unless every corner was touched."""
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         self._done("" if self.asked else judged(self.touched))

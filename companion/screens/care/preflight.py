@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -19,8 +18,10 @@ from companion.language import tr
 from companion.screens import panel
 from companion.screens.care.corners import CornersSheet
 from companion.screens.care.touch import told
+from companion.screens.contracts import Commands, Page
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
+from companion.screens.window.post import post_to_screen
 from companion.screens.window.sound import has_speaker
 
 if TYPE_CHECKING:
@@ -60,16 +61,17 @@ class CheckRow(BoxLayout):
         self.glyph = SIGNS[line.sign]
 
 
-class PreflightPage(BoxLayout):
+class PreflightPage(Page, BoxLayout):
     """All lines, and the one sentence at the end."""
 
+    shell: Shell  # more of the window than other pages need
     sign = StringProperty(ABSENT)
     sentence = StringProperty("")
 
     def __init__(self, shell: Shell, tabletop: Tabletop | None, tried: Tried | None = None) -> None:
-        super().__init__()
+        super().__init__(shell)
         assert shell.data is not None
-        self.shell, self.data = shell, shell.data
+        self.data = shell.data
         self.tried = tried or Tried()
         self.speaker = has_speaker()
         shell.stay_at(tried=self.tried)
@@ -88,12 +90,15 @@ class PreflightPage(BoxLayout):
 
     def _add_controls(self) -> None:
         corners = TryKey(words=tr("Try it"))
-        corners.bind(on_release=lambda _: self.shell.lay(CornersSheet(self.shell, self.touched)))
+        corners.bind(on_release=lambda _: self._try_touch())
         self._by_hand["touch"].ids.aside.add_widget(corners)
         self._sound_keys = SoundKeys(self, self._by_hand["sound"].ids.aside)
         self._by_hand["sound"].ids.controls.add_widget(self._sound_keys)
         self._places = BoxGrid()
         self._by_hand["buttons"].ids.controls.add_widget(self._places)
+
+    def _try_touch(self) -> None:
+        self.shell.open_sheet(CornersSheet(self.shell, self.touched))
 
     # The machine itself
 
@@ -102,10 +107,7 @@ class PreflightPage(BoxLayout):
         self.sign, self.sentence = ABSENT, tr("Looking …")
         self.ids.machine.clear_widgets()
         data = self.data
-        self.shell.write(lambda: self._hand_over(examine(data)))
-
-    def _hand_over(self, lines: list[Line]) -> None:
-        Clock.schedule_once(lambda _: self.tell(lines))
+        self.shell.write(lambda: post_to_screen(self.tell, examine(data)))
 
     def tell(self, lines: Sequence[Line]) -> None:
         """Show what the machine has found."""
@@ -167,15 +169,15 @@ class PreflightPage(BoxLayout):
             if part in parts and box.parent is None:
                 self._places.add_widget(box)
 
-    def heard(self, event: Event) -> None:
+    def button_changed(self, event: Event) -> None:
         """A button was pressed or let go."""
         if panel.hear(self._boxes, event):
             self.tried.pressed.add(event.part)
         self._show_all()
 
-    def pressed(self, part: str) -> bool:
-        """Here every button is of use."""
-        return part in self._boxes
+    def commands(self) -> Commands:
+        """Every button is of use here: it has been tried (`button_changed`)."""
+        return panel.trials()
 
     def _camera(self) -> Line:
         name, state = tr("Camera"), self.shell.eyes.state
@@ -191,13 +193,15 @@ class PreflightPage(BoxLayout):
             return Line(name, ABSENT, tr("Not there: cards are picked on the screen."))
         return Line(name, ABSENT, tr("The camera is off."))
 
-    def shown(self, shown: Shown) -> None:
+    wants_camera = True
+
+    def card_shown(self, shown: Shown) -> None:
         """A card was read."""
         self.shell.sound("card-read")
         self.tried.card = shown.text
         self._show_all()
 
-    def eyes_changed(self) -> None:
+    def camera_changed(self) -> None:
         """The camera has begun to look, or can look no more."""
         self._show_all()
 

@@ -10,6 +10,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
+from companion.screens.contracts import Page
 from companion.screens.home.power import find_out_meanwhile, offer_power_off, way_out
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
@@ -31,15 +32,15 @@ class Choice(NamedTuple):
     action: Callable[[], None]
 
 
-class SafeModePage(BoxLayout):
+class SafeModePage(Page, BoxLayout):
     """What happened in a sentence, and every way on as a button; the best one comes first."""
 
+    shell: Shell  # more of the window than other pages need
     title = StringProperty("")
     sentence = StringProperty("")
 
     def __init__(self, shell: Shell, tabletop: Tabletop | None) -> None:
-        super().__init__()
-        self.shell = shell
+        super().__init__(shell)
         if tabletop is None:
             self.title, self.sentence = tr("Wormwatch cannot open its games"), shell.trouble
         else:

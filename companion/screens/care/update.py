@@ -27,12 +27,12 @@ from companion.appliance.update_service import ADDRESS
 from companion.appliance.update_words import said
 from companion.language import tr
 from companion.paths import short
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat, Words
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("update")
@@ -68,18 +68,18 @@ class WorkView(BoxLayout):
     again = StringProperty("")  # what could be tried instead
 
 
-class UpdatePage(BoxLayout):
+class UpdatePage(Page, BoxLayout):
     """One thing at a time: the list, a release, how far it is, how it ended."""
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         tabletop: Tabletop,
         here: Places | None = None,
         address: str | None = None,
     ) -> None:
-        super().__init__()
-        self.shell, self.tabletop = shell, tabletop
+        super().__init__(shell)
+        self.tabletop = tabletop
         self.here = here or places()
         self.address = os.environ.get(ADDRESS, "") if address is None else address
         self._box = Mailbox(tabletop.library.data)
@@ -89,10 +89,9 @@ class UpdatePage(BoxLayout):
         self._watch: Any = None
         self.look()
 
-    def on_parent(self, _: object, parent: object) -> None:
-        """Nobody looks any more: the update goes on all the same, and its end is told."""
-        if parent is None:
-            self._rest()
+    def leave(self) -> None:
+        """Look no more; the update goes on all the same, and its end is told."""
+        self._rest()
 
     def _put(self, view: BoxLayout) -> BoxLayout:
         self.ids.body.clear_widgets()
@@ -108,7 +107,7 @@ class UpdatePage(BoxLayout):
             self._put(OfferList(sentence=said("checkout")))
             return
         self._put(OfferList(sentence=tr("Looking …")))
-        self.shell.work(self._look, self._list)
+        self.shell.run_job(self._look, self._list)
 
     def _look(self) -> None:
         self._going_on = self._box.read(Progress) if Service().is_updating() else None
@@ -179,7 +178,7 @@ class UpdatePage(BoxLayout):
         self._asked = request
         sentence = tr("Asking …") if request.do == "look" else said("check")
         self._put(WorkView(sentence=sentence, about="" if request.do == "look" else _meanwhile()))
-        self.shell.work(partial(self._start, request), self._started)
+        self.shell.run_job(partial(self._start, request), self._started)
 
     def _start(self, request: Request) -> None:
         self._box.clear(Result)
@@ -268,7 +267,7 @@ def _note(offer: Offer) -> str:
     return offer.trouble or tr("in {folder}", folder=short(offer.path.parent))
 
 
-def tell_news(shell: Shell, data: Path) -> None:
+def tell_news(shell: Window, data: Path) -> None:
     """Say how the last update ended, once."""
     box = Mailbox(data)
     result = box.read(Result)

@@ -5,25 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.games.registry import find_kit
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("correct")
 
 
-def page(shell: Shell, tabletop: Tabletop) -> Widget:
+def page(shell: Window, tabletop: Tabletop) -> Page:
     """Build the correction page of the game on the table."""
     return find_kit(tabletop.session.game.name).screen().correction_page(shell, tabletop)
 
 
-class NothingPage(BoxLayout):
+class NothingPage(Page, BoxLayout):
     """What to do instead, in a game whose table is nothing but its answers."""
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)

@@ -11,11 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("correct", "correct_frame")
@@ -34,7 +34,7 @@ class Draft(Protocol):
         """The changes as a JSON merge patch."""
 
 
-class CorrectFrame(BoxLayout):
+class CorrectFrame(Page, BoxLayout):
     """The board of a game on the left; on the right what was tapped, and what changes. A page says
     what is shown (`show`), and what a change looks like (`refresh`)."""
 
@@ -45,9 +45,9 @@ class CorrectFrame(BoxLayout):
     problem = StringProperty("")
     count = NumericProperty(0)  # of changes
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, changing: Draft, board: Widget) -> None:
-        super().__init__()
-        self.shell, self.tabletop = shell, tabletop
+    def __init__(self, shell: Window, tabletop: Tabletop, changing: Draft, board: Widget) -> None:
+        super().__init__(shell)
+        self.tabletop = tabletop
         self._changing = changing
         self.ids.place.add_widget(board)
         self._filler = Filler(self.ids.rows)
@@ -74,7 +74,7 @@ class CorrectFrame(BoxLayout):
         before = len(self.tabletop.session.entries)
         self.shell.hush()
         correct = partial(self.tabletop.correct, self._changing.patch())
-        self.shell.work(correct, partial(self._applied, before))
+        self.shell.run_job(correct, partial(self._applied, before))
 
     def _applied(self, before: int) -> None:
         if len(self.tabletop.session.entries) > before:

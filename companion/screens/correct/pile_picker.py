@@ -15,7 +15,7 @@ from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("correct")
 
@@ -39,7 +39,7 @@ class PilePicker(Sheet):
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         title: str,
         offered: Sequence[Candidate],
         names: Mapping[str, str],
@@ -54,7 +54,7 @@ class PilePicker(Sheet):
 
     def open(self) -> None:
         """Show the sheet."""
-        self.shell.lay(self)
+        self.shell.open_sheet(self)
 
     def _key(self, name: str, offered: Candidate) -> Fat:
         note = offered.card
@@ -66,5 +66,5 @@ class PilePicker(Sheet):
         return key
 
     def _take(self, card: str, *_: object) -> None:
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         self._put(card)

@@ -9,27 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion.screens.contracts import ModalSheet, Window
 from companion.screens.window.eyes import OFF
+from companion.screens.window.post import post_to_screen
 from companion.settings import Settings
+from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 T = TypeVar("T")
 
 
-class Backstage:
+class Backstage(Window):
     """In the place of the shell. Whatever goes wrong is told to `failed`."""
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         pace: str,
         over: Callable[[], None],
         failed: Callable[[Exception], None],
@@ -42,6 +45,7 @@ class Backstage:
         self._working: Future[None] | None = None
         self._open = True
         self.root: Widget = Widget()  # sheets are laid on it; the page says which
+        self.tabletop = shell.tabletop  # of the app; the demo plays at a table of its own
         self.panel, self.eyes = NoPanel(), NoEyes()
 
     def close(self, last: Callable[[], None]) -> None:
@@ -73,25 +77,20 @@ class Backstage:
         """Whether an answer is being given."""
         return self._working is not None
 
-    def work(self, action: Callable[[], None], done: Callable[[], None]) -> None:
-        """Do something beside the screen, then call `done` on it."""
+    def run_job(self, job: Callable[[], None], done: Callable[[], None]) -> None:
+        """Run a job beside the screen, then call `done` on the screen."""
         if self._open and not self.busy:
-            self._working = self._worker.submit(action)
-            self._afterwards(self._working, done)
+            working = self._working = self._worker.submit(job)
+            working.add_done_callback(lambda worked: post_to_screen(self._worked, worked, done))
 
     def think(self, action: Callable[[], T]) -> Future[T]:
         """Find something out beside the screen."""
         return self._worker.submit(action)
 
-    def write(self, action: Callable[[], None]) -> None:
-        """As `work`, and nobody waits for it."""
+    def write(self, job: Callable[[], None]) -> None:
+        """Run a job beside the screen. Nothing waits for it."""
         if self._open:
-            self._worker.submit(action)
-
-    def _afterwards(self, working: Future[None], done: Callable[[], None]) -> None:
-        working.add_done_callback(
-            lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
-        )
+            self._worker.submit(job)
 
     def _worked(self, worked: Future[None], done: Callable[[], None]) -> None:
         self._working = None
@@ -104,36 +103,120 @@ class Backstage:
         else:
             done()
 
-    # What the table does to the window
+    # Pages
 
-    def go(self, page: str, **_: Any) -> None:
+    @property
+    def front(self) -> str:
+        """Return the name of the page the demo is on."""
+        return self._shell.front
+
+    def go(self, name: str, **given: Any) -> None:
         """The only way from here leads to the end of the game."""
-        if page == "game-over":
+        if name == "game-over":
             self._over()
 
-    def lay(self, sheet: Widget) -> None:
-        """Over the demo, and gone with it."""
+    def stay_at(self, **given: Any) -> None:
+        """Nobody comes back to a page of a demo."""
+
+    def back(self) -> None:
+        """End the demo."""
+        self._shell.back()
+
+    def show_home(self) -> None:
+        """End the demo at Home."""
+        self._shell.show_home()
+
+    def show_table(self) -> None:
+        """The demo's own table is shown already."""
+
+    def show_again(self) -> None:
+        """Begin the demo once more."""
+        self._shell.show_again()
+
+    def when_seen(self, action: Callable[[], object]) -> None:
+        """Call `action` as soon as the app's first frame is drawn."""
+        self._shell.when_seen(action)
+
+    def when_closed(self, action: Callable[[], object]) -> None:
+        """Call `action` when the app is closed."""
+        self._shell.when_closed(action)
+
+    # Sheets over the demo, which are gone with it
+
+    @property
+    def sheets(self) -> list[ModalSheet]:
+        """Return the sheets of the demo, the one on top first."""
+        return [each for each in self.root.children if isinstance(each, ModalSheet)]
+
+    def open_sheet(self, sheet: ModalSheet) -> None:
+        """Put a sheet on top of the demo's page."""
+        sheet.window = self
         self.root.add_widget(sheet)
 
-    def lift(self, sheet: Widget) -> None:
-        """Take it away again."""
+    def close_sheet(self, sheet: ModalSheet) -> None:
+        """Take a sheet away."""
         self.root.remove_widget(sheet)
 
-    def sound(self, name: str) -> None:
-        """Nobody has asked for it."""
+    def confirm(
+        self,
+        question: str,
+        yes: str,
+        action: Callable[[], None],
+        detail: str = "",
+        no: str = "",
+        otherwise: Callable[[], None] = lambda: None,
+        *,
+        destroys: bool,
+    ) -> None:
+        """No question is asked: every touch ends the demo."""
 
-    def prepare(self, *sounds: str) -> None:
-        """None will be wanted."""
+    def show_rule(self, rule: str) -> None:
+        """No rule is looked up: every touch ends the demo."""
 
-    def refresh_strips(self) -> None:
-        """They tell of real games."""
+    # What is said: nothing, but what is wrong with the app
+
+    def say(self, sentence: str, rule: str = "") -> None:
+        """Nothing is said here."""
 
     def hush(self) -> None:
         """Nothing is said here."""
 
-    def __getattr__(self, name: str) -> Any:
-        """What only a finger sets in motion is never called: every touch ends the demo."""
-        return getattr(self._shell, name)
+    def note(self, sentence: str) -> None:
+        """Nothing is said here."""
+
+    def refresh_strips(self) -> None:
+        """They tell of real games."""
+
+    def refused(self, refusal: Refused) -> None:
+        """End the demo, and say why it cannot go on."""
+        self._failed(refusal)
+
+    def fault(self, error: Exception) -> None:
+        """End the demo, and report a mistake of ours."""
+        self._failed(error)
+
+    def sound(self, name: str) -> None:
+        """Nobody has asked for a sound."""
+
+    def prepare(self, *sounds: str) -> None:
+        """No sound will be wanted."""
+
+    # The rest of the window
+
+    @property
+    def data(self) -> Path | None:
+        """Return the data folder."""
+        return self._shell.data
+
+    def set(self, **values: Any) -> None:
+        """A demo changes no setting."""
+
+    def stir(self) -> None:
+        """A demo keeps no screen lit."""
+
+    def wake(self) -> None:
+        """Draw more frames for a while."""
+        self._shell.wake()
 
 
 class NoPanel:
@@ -146,6 +229,9 @@ class NoPanel:
 
     def press(self, part: str) -> None:
         """No button is tapped."""
+
+    def tone(self, name: str) -> None:
+        """No tone is played."""
 
 
 class NoEyes:

@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.demo_series import Piece
 from companion.lab.demo import Cast, Wish, plan_games
+from companion.screens.contracts import Page, Window
 from companion.screens.demo.backstage import Backstage
 from companion.screens.demo.finger import Finger
 from companion.screens.demo.player import FACTORS, Player
@@ -30,7 +31,6 @@ from companion.tabletop.tabletop import Tabletop
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.screens.window.shell import Shell
 
 looks("demo")
 
@@ -38,14 +38,13 @@ ENDING = 12.0  # seconds that the result of a game is seen
 SMALL = 15  # what stands beside the banner's words
 
 
-class DemoPage(FloatLayout):
+class DemoPage(Page, FloatLayout):
     """The banner that says so, and the table under it."""
 
     reason = StringProperty("")  # of the answer that was given last
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, wish: Wish | None = None) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop, wish: Wish | None = None) -> None:
+        super().__init__(shell)
         self.tabletop = Tabletop(tabletop.library.in_memory())  # the game that is being played
         self._wish = wish or Wish()
         self.backstage = Backstage(shell, self._wish.pace, self._tell_result, self.fail)
@@ -60,12 +59,11 @@ class DemoPage(FloatLayout):
         self.played = 0  # games to their end
         self._begin_next()
 
-    def on_parent(self, _: object, parent: object) -> None:
-        """The page is left: nothing of it goes on."""
-        if parent is None:
-            self.stand_still()
-            self.ids.place.clear_widgets()
-            self.backstage.close(self.tabletop.close)
+    def leave(self) -> None:
+        """Let nothing of it go on."""
+        self.stand_still()
+        self.ids.place.clear_widgets()
+        self.backstage.close(self.tabletop.close)
 
     @property
     def thinks(self) -> bool:
@@ -92,7 +90,7 @@ class DemoPage(FloatLayout):
     # One game after the other
 
     def _begin_next(self, *_: object) -> None:
-        self.backstage.work(self._sit_down, self._show_table)
+        self.backstage.run_job(self._sit_down, self._show_table)
 
     def _sit_down(self) -> None:
         """Beside the screen: reading the cards takes a while the first time."""

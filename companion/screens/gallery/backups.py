@@ -94,7 +94,7 @@ def backups_undo(visit: Visit) -> None:
     visit.go("backups", plugged=plugged)
     visit.tap(visit.page.ids.rows.children[-3])
     sheet = visit.sheet
-    visit.shell.lift(sheet)
+    visit.shell.close_sheet(sheet)
     sheet.everything()
     visit.settle()
     visit.at(NOW)

@@ -68,4 +68,4 @@ def which_card(visit: Visit) -> None:
     """Two cards were shown that both fit."""
     visit.sit_down(evening())
     answers = {"TB-V19": "TB-V19", "TB-V36": "TB-V36"}
-    visit.shell.lay(which_sheet(visit.page, answers))
+    visit.shell.open_sheet(which_sheet(visit.page, answers))

@@ -61,9 +61,9 @@ def preflight_wrong(visit: Visit) -> None:
     page = _open_preflight(visit, tried)
     page.play()
     for part in ("red-die", "blue-die", "undo", "yes"):
-        page.heard(Event(part, "pressed"))
+        page.button_changed(Event(part, "pressed"))
         if part != "yes":
-            page.heard(Event(part, "released"))
+            page.button_changed(Event(part, "released"))
 
 
 @sight
@@ -71,7 +71,7 @@ def corners(visit: Visit) -> None:
     """The corners of the screen, being touched."""
     page = _open_preflight(visit, Tried(machine=_machine()))
     sheet = CornersSheet(visit.shell, page.touched)
-    visit.shell.lay(sheet)
+    visit.shell.open_sheet(sheet)
     visit.settle()
     sheet.at = [300 * Metrics.dp, 380 * Metrics.dp]
     sheet.touched["circle"] = "circle"
@@ -84,7 +84,7 @@ def corners_mirrored(visit: Visit) -> None:
     """Left and right are swapped, and it says so."""
     page = _open_preflight(visit, Tried(machine=_machine()))
     sheet = CornersSheet(visit.shell, page.touched)
-    visit.shell.lay(sheet)
+    visit.shell.open_sheet(sheet)
     for asked, got in zip(CORNERS, ("triangle", "circle", "diamond", "square"), strict=True):
         sheet.touched[asked] = got
         sheet.corners[got].answered = sheet.corners[got].wrongly = True

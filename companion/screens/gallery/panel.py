@@ -6,6 +6,7 @@ from companion.screens.gallery.sights import moving_sight, sight
 from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
 from companion.screens.table.panel_strip import StripPlace
+from companion.screens.window.commands import commands_in_front
 from hardware.events import Event
 
 CARD = "TB-V36"
@@ -23,7 +24,7 @@ def panel_captions(visit: Visit) -> None:
     """What the buttons beside the screen would do."""
     visit.sit_down(evening(), CARD, "1")
     place: StripPlace = visit.page.strip
-    place.show(visit.page.offered(), "captions")
+    place.show(commands_in_front(visit.page), "captions")
 
 
 @moving_sight
@@ -40,7 +41,7 @@ def tumble(visit: Visit) -> None:
 def undo_held(visit: Visit) -> None:
     """What undo would take back, asked by holding it."""
     visit.sit_down(evening(), CARD, "1", "move:4,4")
-    visit.page.asked()
+    visit.page.ask_before_undo()
 
 
 @sight

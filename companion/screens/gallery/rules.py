@@ -50,7 +50,7 @@ def rules_search_begun(visit: Visit) -> None:
 def rules_found(visit: Visit) -> None:
     """Everything that was found, to be read."""
     _search(visit, tr("Rubble").lower())
-    visit.page.leave()
+    visit.page.go_back()
 
 
 @sight
@@ -159,7 +159,7 @@ def rule_with_every_piece(visit: Visit) -> None:
     diagram = Diagram("Everything that can lie there.", 6, 4, pieces=tuple(pieces), arrows=ways)
     visit.go("rules")
     clause = Clause("TB-C04", "Pieces", "A clause with all of them.", diagram=diagram)
-    visit.shell.lay(ClauseSheet(visit.shell, clause))
+    visit.shell.open_sheet(ClauseSheet(visit.shell, clause))
 
 
 @sight

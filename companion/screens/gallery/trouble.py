@@ -35,7 +35,7 @@ def fault(visit: Visit) -> None:
     """A screen has failed, and the game goes on."""
     visit.sit_down(evening())
     report = visit.tabletop.library.data / "reports" / "2026-11-16-201500-000.json"
-    visit.shell.lay(FaultSheet(visit.shell, ZeroDivisionError("division by zero"), report))
+    visit.shell.open_sheet(FaultSheet(visit.shell, ZeroDivisionError("division by zero"), report))
 
 
 @sight

@@ -90,7 +90,7 @@ class Visit:
     def _finish_work(self) -> None:
         """Wait until nothing is being worked on or written down beside the screen."""
         self.wait_for_work()
-        self.shell.work(lambda: None, lambda: None)  # comes last
+        self.shell.run_job(lambda: None, lambda: None)  # comes last
         self.wait_for_work()
 
     def wait_for_work(self) -> None:

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.drawings import Drawing
 from companion.games.registry import KITS, find_kit
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/choose_game.kv
 from companion.screens.new_game.draft import MODE, modes
 from companion.screens.parts.looks import looks
@@ -19,7 +20,6 @@ from companion.table.errors import Refused
 from companion.table.game import Game
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("choose_game")
@@ -40,12 +40,11 @@ class GameCard(ButtonBehavior, BoxLayout):
     drawing = ObjectProperty(())
 
 
-class ChooseGamePage(BoxLayout):
+class ChooseGamePage(Page, BoxLayout):
     """A card for every way to play every game."""
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         for kit in KITS:
             try:

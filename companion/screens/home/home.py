@@ -15,6 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion import __version__
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.desert import Desert as Desert  # named in kv/home.kv
 from companion.screens.home.power import find_out_meanwhile, offer_power_off, way_out
 from companion.screens.parts.looks import looks
@@ -35,15 +36,16 @@ SMALL = 17  # what stands in the row at the bottom
 AFTERWARDS = 0.3  # seconds: first the page is seen, then it looks around
 
 
-class HomePage(FloatLayout):
+class HomePage(Page, FloatLayout):
     """What there is to play, and everything beside it, one tap away."""
 
+    shell: Shell  # more of the window than other pages need
+    releases_camera = True  # there are no cards to show here
     light = StringProperty("night")
     version = StringProperty(__version__)
 
     def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+        super().__init__(shell)
         self.tabletop = tabletop
         self.light = shell.settings.theme
         hidden_ids = hidden(tabletop.library.keeper)
@@ -108,7 +110,7 @@ class HomePage(FloatLayout):
         to_the_table(self.shell, partial(self.tabletop.resume, id))
 
 
-def to_the_table(shell: Shell, sit_down: Callable[[], None]) -> None:
+def to_the_table(shell: Window, sit_down: Callable[[], None]) -> None:
     """Open or begin a game beside the screen, and go to the table if nothing was refused."""
     done: list[bool] = []
 
@@ -116,7 +118,7 @@ def to_the_table(shell: Shell, sit_down: Callable[[], None]) -> None:
         sit_down()
         done.append(True)
 
-    shell.work(work, lambda: shell.show_table() if done else shell.refresh_strips())
+    shell.run_job(work, lambda: shell.show_table() if done else shell.refresh_strips())
 
 
 def _warm_up(tabletop: Tabletop) -> None:

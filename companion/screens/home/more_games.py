@@ -10,13 +10,13 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.home.home import to_the_table
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat, Words
 from companion.table.hidden import hidden, hide, put_back
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("more_games")
@@ -31,12 +31,11 @@ class GameRow(BoxLayout):
     other = StringProperty("")
 
 
-class MoreGamesPage(BoxLayout):
+class MoreGamesPage(Page, BoxLayout):
     """The list of unfinished games; those taken off it stand below."""
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         self._first = 0  # of the games that are shown
         self.refresh()
@@ -83,7 +82,7 @@ class MoreGamesPage(BoxLayout):
         )
 
     def _take_off(self, id: str) -> None:
-        self.shell.work(partial(hide, self.tabletop.library.keeper, id), self.refresh)
+        self.shell.run_job(partial(hide, self.tabletop.library.keeper, id), self.refresh)
 
     def _put_back(self, id: str, *_: object) -> None:
-        self.shell.work(partial(put_back, self.tabletop.library.keeper, id), self.refresh)
+        self.shell.run_job(partial(put_back, self.tabletop.library.keeper, id), self.refresh)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
-
 from companion import power
 from companion.appliance.places import STAY_DOWN, is_service
 from companion.language import tr
+from companion.screens.window.post import post_to_screen
 
 if TYPE_CHECKING:
+    from companion.screens.contracts import Window
     from companion.screens.window.shell import Shell
 
 
@@ -21,15 +21,14 @@ def find_out(shell: Shell, tell: Callable[[bool], None]) -> None:
     def ask() -> None:
         power.can_power_off()  # which remembers what it was told
 
-    shell.work(ask, lambda: tell(power.can_power_off()))
+    shell.run_job(ask, lambda: tell(power.can_power_off()))
 
 
-def find_out_meanwhile(shell: Shell, tell: Callable[[bool], None]) -> None:
+def find_out_meanwhile(shell: Window, tell: Callable[[bool], None]) -> None:
     """The same when nobody waits for it: taps are taken as ever."""
 
     def ask() -> None:
-        can = power.can_power_off()
-        Clock.schedule_once(lambda _: tell(can))
+        post_to_screen(tell, power.can_power_off())
 
     shell.write(ask)
 
@@ -58,7 +57,7 @@ def _ask(shell: Shell, can: bool) -> None:
 def _go(shell: Shell, can: bool) -> None:
     if can:
         shell.say(tr("Good night."))
-        shell.work(power.power_off, lambda: None)
+        shell.run_job(power.power_off, lambda: None)
     else:
         if is_service():  # it would be started again at once
             shell.exit_code = STAY_DOWN

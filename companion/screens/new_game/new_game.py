@@ -12,6 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.games.registry import find_kit
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/new_game.kv
 from companion.screens.home.home import to_the_table
 from companion.screens.new_game.draft import MOST, Draft, drafted, modes, remember, seats_of
@@ -23,7 +24,6 @@ from companion.screens.parts.widgets import Fat, Words
 from companion.table.game import Field, Game
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("new_game")
@@ -52,7 +52,7 @@ class Choices(GridLayout):
     """Choice cards side by side."""
 
 
-class NewGamePage(BoxLayout):
+class NewGamePage(Page, BoxLayout):
     """The form of a new game, drawn from the game's own fields."""
 
     title = StringProperty("")
@@ -62,14 +62,13 @@ class NewGamePage(BoxLayout):
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         tabletop: Tabletop,
         game: Game[Any],
         mode: Any = None,
         draft: Draft | None = None,  # what was said before somebody went elsewhere
     ) -> None:
-        super().__init__()
-        self.shell = shell
+        super().__init__(shell)
         self.tabletop = tabletop
         self.mode = mode
         self._kit = find_kit(game.name)
@@ -162,7 +161,7 @@ class NewGamePage(BoxLayout):
             sheet = FieldsSheet(self.shell, self.draft, heading, self.refresh)
         else:
             sheet = SeatsSheet(self.shell, self.draft, self.refresh)
-        self.shell.lay(sheet)
+        self.shell.open_sheet(sheet)
 
     # Players
 

@@ -19,7 +19,7 @@ from companion.screens.parts.widgets import Fat
 from companion.table.game import Field
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("sections")
 
@@ -42,7 +42,7 @@ class Section(Sheet):
 
     heading = StringProperty("")
 
-    def __init__(self, shell: Shell, draft: Draft, heading: str, changed: Changed) -> None:
+    def __init__(self, shell: Window, draft: Draft, heading: str, changed: Changed) -> None:
         super().__init__(heading=heading)
         self.shell = shell
         self.draft = draft
@@ -50,13 +50,13 @@ class Section(Sheet):
 
     def close(self) -> None:
         """Back to the page."""
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
 
 
 class FieldsSheet(Section):
     """Everything a game asks under one heading."""
 
-    def __init__(self, shell: Shell, draft: Draft, heading: str, changed: Changed) -> None:
+    def __init__(self, shell: Window, draft: Draft, heading: str, changed: Changed) -> None:
         super().__init__(shell, draft, tr(heading), changed)
         for field in draft.fields(heading):
             self.ids.rows.add_widget(field_row(shell, draft, field, changed))
@@ -65,7 +65,7 @@ class FieldsSheet(Section):
 class SeatsSheet(Section):
     """Each die and each deck: on the table, or in the app."""
 
-    def __init__(self, shell: Shell, draft: Draft, changed: Changed) -> None:
+    def __init__(self, shell: Window, draft: Draft, changed: Changed) -> None:
         super().__init__(shell, draft, tr("Dice and decks"), changed)
         pair = Pair()
         for words, seats in ((tr("All mine"), set()), (tr("All the app's"), seats_of(draft.game))):
@@ -87,7 +87,7 @@ class SeatsSheet(Section):
             one_of.choose(seat in seats)
 
 
-def field_row(shell: Shell, draft: Draft, field: Field, changed: Changed) -> Row:
+def field_row(shell: Window, draft: Draft, field: Field, changed: Changed) -> Row:
     """A row for a field of the game's form."""
     control = _length(draft, field) if field.kind == "seconds" else _choice(draft, field)
 

@@ -13,7 +13,7 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("name_pad")
 
@@ -34,7 +34,7 @@ class NamePad(Sheet):
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         heading: str,
         text: str,
         done: Callable[[str], None],
@@ -65,12 +65,12 @@ class NamePad(Sheet):
 
     def open(self) -> None:
         """Show the sheet."""
-        self.shell.lay(self)
+        self.shell.open_sheet(self)
 
     def close(self) -> None:
         """Back to the page with nothing changed."""
         self.ids.keyboard.silence()
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
 
     def finish(self) -> None:
         """Take the text as it stands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -10,6 +11,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.screens.contracts import Command, Commands, ModalSheet
+from companion.screens.contracts.command import UNDO, YES
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Panel
 
@@ -39,7 +42,7 @@ class Toast(Laid, ButtonBehavior, Panel):
     rule = StringProperty("")
 
 
-class Sheet(Laid, FloatLayout):
+class Sheet(ModalSheet, Laid, FloatLayout):
     """Something laid over the page; what is under it cannot be touched meanwhile."""
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -58,3 +61,11 @@ class Question(Sheet):
 
     action: Callable[[], None]
     otherwise: Callable[[], None]
+
+    def commands(self) -> Commands:
+        """The two ways out; a yes that does harm is for a finger or a button, not for a card."""
+        found = {UNDO: Command(self.no, self.back, waited_for=False)}
+        if not self.ids.accept.disabled:
+            accept = partial(self.ids.accept.dispatch, "on_release")
+            found[YES] = Command(self.yes, accept, by_card=not self.destroys)
+        return found

@@ -14,18 +14,19 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.drawings import film as drawings
 from companion.film import Film, film_of
 from companion.games.registry import find_kit, retell
+from companion.language import tr
+from companion.screens.contracts import Command, Commands, Page, Window
+from companion.screens.contracts.command import UNDO, YES
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/replay.kv
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.replay.projector import Projector
 from companion.screens.replay.stages import Told
 from companion.screens.replay.timeline import Timeline as Timeline  # named there, too
-from companion.screens.table.commands import UNDO, YES
 from companion.table.errors import Refused
 from companion.table.events import Event
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("replay")
@@ -47,7 +48,7 @@ class ReplayLine(BoxLayout):
     lit = BooleanProperty(False)
 
 
-class ReplayPage(BoxLayout):
+class ReplayPage(Page, BoxLayout):
     """The board on the left, what happens on the right, keys and timeline below.
 
     `id` names a game of the journal; without, it is the one on the table.
@@ -63,9 +64,9 @@ class ReplayPage(BoxLayout):
     speed = StringProperty("1×")
     sign = ObjectProperty(drawings.key("play", ink="INK"))
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, id: str = "") -> None:
-        super().__init__()
-        self.shell, self.tabletop, self.id = shell, tabletop, id
+    def __init__(self, shell: Window, tabletop: Tabletop, id: str = "") -> None:
+        super().__init__(shell)
+        self.tabletop, self.id = tabletop, id
         self.film: Film | None = None
         self._refused = ""
         self.projector: Projector | None = None
@@ -82,7 +83,7 @@ class ReplayPage(BoxLayout):
         if self.shell.busy:
             Clock.schedule_once(self._open)
         else:
-            self.shell.work(self._read, self._begin)
+            self.shell.run_job(self._read, self._begin)
 
     def _read(self) -> None:
         try:
@@ -119,7 +120,7 @@ class ReplayPage(BoxLayout):
         self.ids.timeline.at = at
         self._tell(at)
         if projector.running:  # whoever watches touches nothing
-            self.shell.rest.stir()
+            self.shell.stir()
             self.shell.wake()
 
     def _tell(self, at: int) -> None:
@@ -188,19 +189,20 @@ class ReplayPage(BoxLayout):
         from companion.screens.replay.save_picture import SaveSheet
 
         if self.film is not None:
-            self.shell.lay(SaveSheet(self.shell, self.tabletop, self.film))
+            self.shell.open_sheet(SaveSheet(self.shell, self.tabletop, self.film))
 
-    def pressed(self, part: str) -> bool:
-        """A button of the panel was pressed: yes goes on, undo goes back. Whether it was of use."""
-        ways = {YES: (1, self.at_end), UNDO: (-1, self.at_start)}
-        if not self.ready or part not in ways or ways[part][1]:
-            return False
-        self.do("step", ways[part][0])
-        return True
+    def commands(self) -> Commands:
+        """Yes goes a step on, and undo a step back."""
+        found = {}
+        if self.ready and not self.at_end:
+            found[YES] = Command(tr("Next step"), partial(self.do, "step", 1))
+        if self.ready and not self.at_start:
+            found[UNDO] = Command(tr("Step back"), partial(self.do, "step", -1))
+        return found
 
-    def on_parent(self, _: object, parent: object) -> None:
-        """Taken off the screen, it stops."""
-        if parent is None and self.projector is not None:
+    def leave(self) -> None:
+        """Stop."""
+        if self.projector is not None:
             self.projector.close()
 
 

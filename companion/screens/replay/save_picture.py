@@ -17,7 +17,7 @@ from companion.screens.parts.sheets import Sheet
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
     from companion.tabletop.tabletop import Tabletop
 
 TICK = 0.2  # seconds between two looks at how far it is
@@ -79,7 +79,7 @@ class SaveSheet(Sheet):
     part = NumericProperty(0.0)
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, film: Film) -> None:
+    def __init__(self, shell: Window, tabletop: Tabletop, film: Film) -> None:
         super().__init__()
         self.shell, self.tabletop, self.film = shell, tabletop, film
         self.drawing: Drawing | None = None
@@ -98,7 +98,7 @@ class SaveSheet(Sheet):
         if self.drawing is not None:
             self.drawing.cancelled = True
         self._watch.cancel()
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
 
     def _look(self, *_: object) -> None:
         drawing = self.drawing
@@ -110,7 +110,7 @@ class SaveSheet(Sheet):
         if drawing.thread.is_alive():
             return
         self._watch.cancel()
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         if drawing.refusal is not None:
             self.shell.refused(drawing.refusal)
         elif not drawing.cancelled:

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
 from companion.scorebook import EXPORTS
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.report.chance_chart import (
     ChanceChart as ChanceChart,
@@ -21,7 +22,6 @@ from companion.table.errors import Refused
 
 if TYPE_CHECKING:
     from companion.lab.game_report import GameReport, TurningPoint
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("report")
@@ -44,7 +44,7 @@ class LuckRow(BoxLayout):
     told = StringProperty("")
 
 
-class ReportPage(BoxLayout):
+class ReportPage(Page, BoxLayout):
     """One game's report; while it is worked out, how far that is."""
 
     title = StringProperty("")
@@ -52,9 +52,9 @@ class ReportPage(BoxLayout):
     trouble = StringProperty("")  # why there is none
     report = ObjectProperty(None, allownone=True)
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, id: str) -> None:
-        super().__init__(title=tr("Report"))
-        self.shell, self.tabletop, self.id = shell, tabletop, id
+    def __init__(self, shell: Window, tabletop: Tabletop, id: str) -> None:
+        super().__init__(shell, title=tr("Report"))
+        self.tabletop, self.id = tabletop, id
         self._work: ReportWork | None = None
         # An id is a weak hold: what is taken off the page stays with it all the same.
         self._parts = {name: self.ids[name].__self__ for name in ("body", "waiting", "saves")}
@@ -73,10 +73,9 @@ class ReportPage(BoxLayout):
             self.tabletop.library.data, game, kept, every, self.tell, self._note, self.fail
         )  # fmt: skip
 
-    def on_parent(self, _: object, parent: object) -> None:
-        """Leaving the page ends what is still worked on."""
-        if parent is None:
-            self.stop()
+    def leave(self) -> None:
+        """End what is still worked on."""
+        self.stop()
 
     def stop(self) -> None:
         """Nobody waits for it any more."""
@@ -146,7 +145,7 @@ class ReportPage(BoxLayout):
             write(self.report, path)
             written.append(path)
 
-        self.shell.work(work, partial(self._say_where, written))
+        self.shell.run_job(work, partial(self._say_where, written))
 
     def _say_where(self, written: list[Path]) -> None:
         for path in written:

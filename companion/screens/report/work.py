@@ -12,9 +12,8 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from kivy.clock import Clock
-
 from companion.language import tr
+from companion.screens.window.post import post_to_screen
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -126,8 +125,8 @@ class ReportWork:
             self._say(self._far, percent)
 
     def _say(self, hear: Callable[[Any], None], what: Any) -> None:
-        def say(_: float) -> None:
+        def say() -> None:
             if not self._stopped:
                 hear(what)
 
-        Clock.schedule_once(say)
+        post_to_screen(say)

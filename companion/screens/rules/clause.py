@@ -21,7 +21,7 @@ from companion.screens.rules.house_rule import house_rule
 from companion.table.clause import Clause, Diagram
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("clause")
 
@@ -59,7 +59,7 @@ class ClauseSheet(Sheet):
     way_back = StringProperty("")
     starred = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, clause: Clause) -> None:
+    def __init__(self, shell: Window, clause: Clause) -> None:
         super().__init__()
         self.shell = shell
         self._board = BoardKey()
@@ -130,7 +130,7 @@ class ClauseSheet(Sheet):
         if self._before:
             self._show(*self._before.pop())
         else:
-            self.shell.lift(self)
+            self.shell.close_sheet(self)
 
     def turn_star(self) -> None:
         """Put it among the bookmarks, or take it off."""
@@ -139,5 +139,5 @@ class ClauseSheet(Sheet):
 
     def open_book(self) -> None:
         """Read on around it; the way back from there is the page under this sheet."""
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         self.shell.go("rules", rule=self.rule)

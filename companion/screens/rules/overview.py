@@ -16,7 +16,7 @@ from companion.screens.parts.widgets import Words
 from companion.screens.rules.contents import Entry, Section
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("overview")
 
@@ -39,7 +39,7 @@ class OverviewSheet(Sheet):
     title = StringProperty("")
     tall = NumericProperty(0)  # as the longest column
 
-    def __init__(self, shell: Shell, section: Section, open: Callable[[str], None]) -> None:
+    def __init__(self, shell: Window, section: Section, open: Callable[[str], None]) -> None:
         super().__init__(title=section.title)
         self._shell, self._open = shell, open
         for lines in columns(section.entries, 3 if Metrics.fontscale < 1.2 else 2):
@@ -59,7 +59,7 @@ class OverviewSheet(Sheet):
 
     def close(self) -> None:
         """Back to the book."""
-        self._shell.lift(self)
+        self._shell.close_sheet(self)
 
 
 def columns(lines: Sequence[Entry], most: int) -> list[Sequence[Entry]]:

@@ -13,8 +13,8 @@ from companion.table.errors import Refused
 from companion.table.game import Pointed
 
 if TYPE_CHECKING:
+    from companion.screens.contracts import Window
     from companion.screens.table.table import TablePage
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 
@@ -27,17 +27,17 @@ def pointed_at(tabletop: Tabletop | None, rule: str) -> Pointed | None:
     return session.game.pointed_at(session.state, rule) if session else None
 
 
-def point(shell: Shell, clause: Clause) -> None:
+def point(shell: Window, clause: Clause) -> None:
     """Go to the table and show it there."""
     pointed = pointed_at(shell.tabletop, clause.id)
     if pointed is None:
         return
-    for sheet in [each for each in shell.root.children if isinstance(each, Sheet)]:
-        shell.lift(sheet)
+    for sheet in shell.sheets:
+        shell.close_sheet(sheet)
     if shell.front != "table":
         shell.show_table()
     page: TablePage = shell.root.ids.stage.children[0]
-    shell.lay(PointedSheet(page, clause, pointed))
+    shell.open_sheet(PointedSheet(page, clause, pointed))
 
 
 class PointedSheet(Sheet):
@@ -71,9 +71,9 @@ class PointedSheet(Sheet):
     def back_to_rule(self) -> None:
         """Read on."""
         shell = self._page.shell
-        shell.lift(self)
+        shell.close_sheet(self)
         shell.show_rule(self.rule)
 
     def close(self) -> None:
         """On with the game."""
-        self._page.shell.lift(self)
+        self._page.shell.close_sheet(self)

@@ -11,8 +11,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
-from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat, Sign
 from companion.screens.rules import contents
 from companion.screens.rules.clause import ClauseSheet
@@ -24,7 +24,6 @@ from companion.screens.rules.reader import Reader
 
 if TYPE_CHECKING:
     from companion.rulebook.library import Hit, Library
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("rules")
@@ -36,7 +35,7 @@ class FindKey(Fat):
     """The way to the keys; what was looked for last stands on it."""
 
 
-class RulesPage(BoxLayout):
+class RulesPage(Page, BoxLayout):
     """Opens at a clause, where it was left, or at the beginning."""
 
     title = StringProperty("")
@@ -44,10 +43,10 @@ class RulesPage(BoxLayout):
     finding = BooleanProperty(False)  # whether the keys are in sight
 
     def __init__(
-        self, shell: Shell, tabletop: Tabletop, rule: str = "", place: Place | None = None
+        self, shell: Window, tabletop: Tabletop, rule: str = "", place: Place | None = None
     ) -> None:
-        super().__init__()
-        self.shell, self.tabletop = shell, tabletop
+        super().__init__(shell)
+        self.tabletop = tabletop
         self.place = place or place_of(tabletop, rule)
         shell.stay_at(place=self.place)  # whoever comes back here finds it as it was left
         self.query = self.place.query
@@ -60,17 +59,18 @@ class RulesPage(BoxLayout):
         self._look = Clock.create_trigger(self._look_for)
         self._load()
 
-    def on_parent(self, _: object, parent: object) -> None:
-        """Hear the machine's own keyboard as long as the page is in front."""
-        if parent is None:
-            if not self.finding:
-                self.place.above = self.reader.above
-            elif not self.hits:
-                self.place.query = ""
-            leave_at(self.tabletop, self.place)
-            self._let_go()
-        else:
-            self._listen()
+    def enter(self) -> None:
+        """Hear the machine's own keyboard."""
+        self._listen()
+
+    def leave(self) -> None:
+        """Keep what is in sight for the next time, and hear the keyboard no more."""
+        if not self.finding:
+            self.place.above = self.reader.above
+        elif not self.hits:
+            self.place.query = ""
+        leave_at(self.tabletop, self.place)
+        self._let_go()
 
     # The library
 
@@ -79,7 +79,7 @@ class RulesPage(BoxLayout):
         if self.shell.busy:
             Clock.schedule_once(self._load)
         else:
-            self.shell.work(self._read, self._loaded)
+            self.shell.run_job(self._read, self._loaded)
 
     def _read(self) -> None:
         from companion.rulebook.library import Library
@@ -134,7 +134,7 @@ class RulesPage(BoxLayout):
         place = self.place
         overviews = {each.key: each for each in self._sections() if is_overview(each.key)}
         if section in overviews:
-            self.shell.lay(OverviewSheet(self.shell, overviews[section], self.open))
+            self.shell.open_sheet(OverviewSheet(self.shell, overviews[section], self.open))
             return
         place.section, place.rule, place.above = section, "", 0.0
         self._show_section()
@@ -150,7 +150,7 @@ class RulesPage(BoxLayout):
         if clause:
             sheet = ClauseSheet(self.shell, clause)
             sheet.bind(parent=self._came_back)
-            self.shell.lay(sheet)
+            self.shell.open_sheet(sheet)
 
     def _came_back(self, _: object, parent: object) -> None:
         """A clause was read, and starred perhaps: the lists know of it."""
@@ -188,7 +188,7 @@ class RulesPage(BoxLayout):
         keys = finder.ids.keyboard
         keys.bind(on_key=lambda _, text: self._add(text))
         keys.bind(on_delete=lambda _: self.type(self.query[:-1]), on_clear=lambda _: self.type(""))
-        keys.bind(on_done=lambda _: self.leave(), on_leave=lambda _: self.leave())
+        keys.bind(on_done=lambda _: self.go_back(), on_leave=lambda _: self.go_back())
         return finder
 
     def _add(self, text: str) -> None:
@@ -206,7 +206,7 @@ class RulesPage(BoxLayout):
         if library is None or self.shell.busy:
             self._look()
         else:
-            self.shell.work(partial(self._find, library), self._show_found)
+            self.shell.run_job(partial(self._find, library), self._show_found)
 
     def _show_found(self) -> None:
         if self._asked != self.query:
@@ -232,7 +232,7 @@ class RulesPage(BoxLayout):
         self.hits, self.finding = [], False
         self._show_section()
 
-    def leave(self) -> None:
+    def go_back(self) -> None:
         """Away from the keys to what they found, or away from the rules."""
         if not self.finding:
             self.shell.back()
@@ -283,7 +283,7 @@ class RulesPage(BoxLayout):
     @property
     def _is_covered(self) -> bool:
         """Whether a sheet lies over the page."""
-        return any(isinstance(each, Sheet) for each in self.shell.root.children)
+        return bool(self.shell.sheets)
 
 
 KEPT = (FOUND, contents.STARS, contents.READ)

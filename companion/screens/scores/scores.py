@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import scorebook
 from companion.language import tr, word
 from companion.scorebook import OUTCOMES, REPORTED, spoken, statistics, subject
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
@@ -22,7 +23,6 @@ from companion.table.score import ANY, Score, Wanted
 from companion.table.when import when
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("scores")
@@ -58,7 +58,7 @@ class GameSheet(Sheet):
     subject = StringProperty("")
     detail = StringProperty("")
 
-    def __init__(self, shell: Shell, score: Score, **given: str) -> None:
+    def __init__(self, shell: Window, score: Score, **given: str) -> None:
         super().__init__(**given)
         self.shell, self.id = shell, score.id
         if score.game != REPORTED:
@@ -66,16 +66,16 @@ class GameSheet(Sheet):
 
     def show_report(self) -> None:
         """Where it turned, and how lucky it was."""
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         self.shell.go("report", id=self.id)
 
     def watch(self) -> None:
         """See it step by step."""
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         self.shell.go("replay", id=self.id)
 
 
-class ScoresPage(BoxLayout):
+class ScoresPage(Page, BoxLayout):
     """History on the left, what it adds up to on the right."""
 
     numbers = StringProperty("")
@@ -83,9 +83,8 @@ class ScoresPage(BoxLayout):
     rate = NumericProperty(0)
     scored = BooleanProperty(True)  # whether there are points to be drawn
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         self.tallies = tabletop.library.keeper.tallies()
         self.wanted = ANY
@@ -154,7 +153,7 @@ class ScoresPage(BoxLayout):
     def open(self, score: Score) -> None:
         """Show what can be seen of one game."""
         about = {"subject": word(subject(score)), "detail": self._detail(score)}
-        self.shell.lay(GameSheet(self.shell, score, **about))
+        self.shell.open_sheet(GameSheet(self.shell, score, **about))
 
     def _detail(self, score: Score) -> str:
         then = when(scorebook.ended(score), self.tabletop.library.keeper.clock().astimezone())
@@ -224,7 +223,7 @@ class ScoresPage(BoxLayout):
             button.tone = "chosen" if is_set else "plain"
             button.bind(on_release=partial(self._want, sheet, name, value))
             sheet.ids.choices.add_widget(button)
-        self.shell.lay(sheet)
+        self.shell.open_sheet(sheet)
 
     def _values(self, name: str) -> list[str]:
         """What there is to choose; scenarios belong to their game."""
@@ -233,7 +232,7 @@ class ScoresPage(BoxLayout):
         return sorted({getattr(tally, name) for tally in within})
 
     def _want(self, sheet: FilterSheet, name: str, value: str | None, *_: object) -> None:
-        self.shell.lift(sheet)
+        self.shell.close_sheet(sheet)
         self.wanted = msgspec.structs.replace(self.wanted, **{name: value})
         if name == "game" and self.wanted.scenario not in self._values("scenario"):
             self.wanted = msgspec.structs.replace(self.wanted, scenario=None)
@@ -250,7 +249,7 @@ class ScoresPage(BoxLayout):
             found = keeper.scores(wanted)
             written.append(scorebook.export(found, self.tabletop.library.data, keeper.clock()))
 
-        self.shell.work(write, partial(self._say_where, written))
+        self.shell.run_job(write, partial(self._say_where, written))
 
     def _say_where(self, written: list[Path]) -> None:
         for path in written:

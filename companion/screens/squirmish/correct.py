@@ -14,6 +14,7 @@ from companion.games.squirmish.draft import DECK, DISCARD, HeapDraft, Pile
 from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.grid import Place
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.correct.correct_rows import (
     CardRow,
     Heading,
@@ -29,7 +30,6 @@ from companion.screens.parts.widgets import Fat
 from companion.screens.squirmish.field import FieldPane as FieldPane  # named in kv
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("correct", "heap_correct")
@@ -39,7 +39,7 @@ Show: TypeAlias = Callable[[], None]
 STATES = ("safe", "dazed")
 
 
-class HeapCorrectPage(BoxLayout):
+class HeapCorrectPage(Page, BoxLayout):
     """The Squirmish as it will be on the left; on the right what was tapped, and what changes."""
 
     subject = StringProperty("")
@@ -48,9 +48,9 @@ class HeapCorrectPage(BoxLayout):
     problem = StringProperty("")
     count = NumericProperty(0)  # of changes
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell, self.tabletop = shell, tabletop
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
+        self.tabletop = tabletop
         game = tabletop.session.game
         assert isinstance(game, Squirmish)
         self.draft = HeapDraft(game, tabletop.session.state)
@@ -251,7 +251,7 @@ class HeapCorrectPage(BoxLayout):
         before = len(self.tabletop.session.entries)
         self.shell.hush()
         correct = partial(self.tabletop.correct, self.draft.patch())
-        self.shell.work(correct, partial(self._applied, before))
+        self.shell.run_job(correct, partial(self._applied, before))
 
     def _applied(self, before: int) -> None:
         if len(self.tabletop.session.entries) > before:

@@ -19,6 +19,8 @@ from companion.games.squirmish.game import Squirmish
 from companion.games.squirmish.modifiers import PRODUCTS, SUMS, Arithmetic, worked_out
 from companion.games.squirmish.state import State
 from companion.language import tr
+from companion.screens.contracts import Command, Commands
+from companion.screens.contracts.command import BLUE_DIE, RED_DIE, YES
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -228,13 +230,17 @@ class DuelSheet(Sheet):
         self.land()
         return True
 
+    def commands(self) -> Commands:
+        """Nothing is asked here: whatever a hand is on ends it."""
+        return dict.fromkeys((RED_DIE, BLUE_DIE, YES), Command(tr("Go on"), self.land, False))
+
     def land(self) -> None:
         """It is over."""
         if self._cue is not None:
             self._cue.cancel()
         Animation.cancel_all(self.ids.top)
         if self.parent:
-            self._page.shell.lift(self)
+            self._page.shell.close_sheet(self)
         else:
             self._end()
 

@@ -77,4 +77,4 @@ def _keep(page: CardEditorPage, group: Group) -> None:
             page.put(group=group.id)
             page.build()
 
-    page.shell.work(keep, done)
+    page.shell.run_job(keep, done)

@@ -29,7 +29,7 @@ from companion.screens.parts.widgets import Words
 from companion.table.game import Reminder
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("squirmish_ask")
 
@@ -151,6 +151,6 @@ def _standing(game: Squirmish, state: State, card: str) -> str:
     return ""
 
 
-def lay_card(shell: Shell | Any, game: Squirmish, state: State, card: str) -> None:
+def lay_card(shell: Window | Any, game: Squirmish, state: State, card: str) -> None:
     """Show a card, large."""
-    shell.lay(LargeCard(game, state, card))
+    shell.open_sheet(LargeCard(game, state, card))

@@ -7,25 +7,22 @@ from typing import TYPE_CHECKING
 from companion.screens.screen_kit import CardForms, ScreenKit
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from companion.film import Film
+    from companion.screens.contracts import GameScreen, Page, Window
     from companion.screens.replay.stages import Stage
-    from companion.screens.table.sides import Side
     from companion.screens.table.table import TablePage
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 
 class SquirmishScreenKit(ScreenKit):
     """Squirmish."""
 
-    def side(self, tabletop: Tabletop, page: TablePage) -> Side:
+    def side(self, tabletop: Tabletop, page: TablePage) -> GameScreen:
         from companion.screens.squirmish.side import SquirmishSide
 
         return SquirmishSide(tabletop, page)
 
-    def correction_page(self, shell: Shell, tabletop: Tabletop) -> Widget:
+    def correction_page(self, shell: Window, tabletop: Tabletop) -> Page:
         from companion.screens.squirmish.correct import HeapCorrectPage
 
         return HeapCorrectPage(shell, tabletop)

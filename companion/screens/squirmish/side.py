@@ -16,6 +16,7 @@ from companion.games.squirmish.steps import HeapStep, is_setup, is_worth_a_list,
 from companion.games.squirmish.table import DECK
 from companion.games.squirmish.turn import END
 from companion.language import tr
+from companion.screens.contracts import GameScreen
 from companion.screens.drawing.stamps import ahead
 from companion.screens.squirmish import answers, questions
 from companion.screens.squirmish.asking import Bar, HandCard, Tile
@@ -30,7 +31,6 @@ from companion.screens.squirmish.reminders import (
     lay_card,
 )
 from companion.screens.squirmish.status import HeapHead, HeapStatus
-from companion.screens.table.bare import BareSide
 from companion.screens.table.steps import PACES, Stage, Step
 from companion.screens.table.which import Way, Which
 from companion.table.events import Event
@@ -48,13 +48,14 @@ SOUNDS = {"knock-out": "claim", "damage": "attack", "cry": "now"}  # the loudest
 UNREMINDED = ("attack", "use", "ability")
 
 
-class SquirmishSide(BareSide):
+class SquirmishSide(GameScreen):
     """The game's own half of the table page."""
 
     def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
+        super().__init__(tabletop, page)
         game = tabletop.session.game
         assert isinstance(game, Squirmish)
-        self._game, self._tabletop, self._page = game, tabletop, page
+        self._game = game
         self._live: dict[Place, list[str]] = {}
         self._ways: Ways | None = None  # while a group is put back
         self._panel: PutBackPanel | None = None
@@ -216,7 +217,7 @@ class SquirmishSide(BareSide):
         assert session.prompt is not None
         label = partial(self._game.label, session.state, session.prompt)
         ways = [Way(label(each), partial(self._page.give, each)) for each in here]
-        shell.lay(Which(shell, tr("What does it do?"), ways, tr("Cancel")))
+        shell.open_sheet(Which(shell, tr("What does it do?"), ways, tr("Cancel")))
 
     def _open_card(self, card: str) -> None:
         lay_card(self._page.shell, self._game, self._tabletop.session.state, card)
@@ -225,10 +226,10 @@ class SquirmishSide(BareSide):
         from companion.screens.squirmish.piles import PilesSheet
 
         state = self._tabletop.session.state
-        self._page.shell.lay(PilesSheet(self._game, state, player, self._open_card))
+        self._page.shell.open_sheet(PilesSheet(self._game, state, player, self._open_card))
 
     def _open_reminders(self, found: Sequence[Reminder]) -> None:
-        self._page.shell.lay(RemindersSheet(self._game, found, self._open_card))
+        self._page.shell.open_sheet(RemindersSheet(self._game, found, self._open_card))
 
     # What the hands do
 
@@ -308,7 +309,7 @@ class SquirmishSide(BareSide):
             done()
             return
         self._sheet = DuelSheet(self._page, self._game, seen, motion, done)
-        self._page.shell.lay(self._sheet)
+        self._page.shell.open_sheet(self._sheet)
         self._sheet.begin()
 
     def _sound(self, kinds: set[str]) -> None:

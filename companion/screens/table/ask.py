@@ -94,4 +94,4 @@ def _offer_picker(page: TablePage, prompt: Card) -> None:
 def _pick(page: TablePage, prompt: Card) -> None:
     picker = CardPicker(page.shell, page.tabletop.session, prompt, page.give, page.faces)
     page.faces = picker.faces
-    page.shell.lay(picker)
+    page.shell.open_sheet(picker)

@@ -14,9 +14,9 @@ from kivy.clock import Clock
 from companion.language import tr
 from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.rules.pointing import PointedSheet
-from companion.screens.table.commands import obey
 from companion.screens.table.picker import CardPicker
 from companion.screens.table.which import Way, Which
+from companion.screens.window.commands import obey
 from companion.table.errors import named
 from companion.table.prompts import Answer
 from companion.table.shown import judge, why_not
@@ -49,7 +49,7 @@ def _judge(page: TablePage, shown: Shown) -> None:
             why = why_not(session, shown.text)
             page.shell.say(why, named(why) or page.rule)
     elif len(judged.answers) > 1:
-        page.shell.lay(which_card(page, judged.answers))
+        page.shell.open_sheet(which_card(page, judged.answers))
     else:
         _answer(page, shown.text, judged.answers[shown.text])
 
@@ -70,7 +70,7 @@ def _answer(page: TablePage, card: str, answer: Answer) -> None:
     """The card's answer goes straight in; whoever was picking it need not any more."""
     for sheet in page.shell.root.children[:]:
         if isinstance(sheet, CardPicker | Which | PointedSheet):
-            page.shell.lift(sheet)
+            page.shell.close_sheet(sheet)
     if page.steps:  # whoever shows the next card is done with the list
         page.hands.close()
     page.shell.sound("card-read")

@@ -19,6 +19,7 @@ from companion.scorebook import (
     spoken,
     subject,
 )
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/game_over.kv
 from companion.screens.drawing.sunrise import Sunrise as Sunrise  # named there, too
 from companion.screens.parts.looks import looks
@@ -27,7 +28,6 @@ from companion.table.score import Score, score_of
 from companion.table.when import when
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("game_over")
@@ -42,7 +42,7 @@ class ScoreLine(BoxLayout):
     quiet = BooleanProperty(False)
 
 
-class GameOverPage(BoxLayout):
+class GameOverPage(Page, BoxLayout):
     """The end of the game on the table."""
 
     mood = StringProperty("")  # how it ended, in a word
@@ -58,9 +58,8 @@ class GameOverPage(BoxLayout):
     total = StringProperty("")
     rule = StringProperty("")  # by which it was scored
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         session = tabletop.session
         self.title = session.game.title
@@ -168,4 +167,4 @@ class GameOverPage(BoxLayout):
 
     def play_again(self) -> None:
         """The same players, the same options, a new game."""
-        self.shell.work(self.tabletop.begin_again, self.shell.show_table)
+        self.shell.run_job(self.tabletop.begin_again, self.shell.show_table)

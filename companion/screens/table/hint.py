@@ -11,7 +11,6 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
@@ -21,6 +20,7 @@ from companion.lab.hints import can_hint, copy_question, find_answer
 from companion.language import tr
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Question
+from companion.screens.window.post import post_to_screen
 
 if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
@@ -102,7 +102,7 @@ class Hints:
         """Take the sheet away."""
         sheet, self._sheet = self._sheet, None
         if sheet is not None and sheet.parent is not None:
-            self._page.shell.lift(sheet)
+            self._page.shell.close_sheet(sheet)
 
     def ask(self) -> None:
         """Think beside the screen, and say it as soon as it is known."""
@@ -112,7 +112,7 @@ class Hints:
             return
         self.drop()
         sheet = self._sheet = HintSheet(self._page)
-        shell.lay(sheet)
+        shell.open_sheet(sheet)
         told = partial(self._told, sheet, (session, len(session.entries)))
         # Not as the app's own work: on rare tables it takes seconds, and the game may go on.
         Thread(target=_think, args=(question, told), name="hint", daemon=True).start()
@@ -136,4 +136,4 @@ def _think(question: HintQuestion, told: Callable[[Hint | Exception], None]) -> 
         thought = find_answer(question)
     except Exception as error:  # it is told on the screen, where it is looked after
         thought = error
-    Clock.schedule_once(lambda _: told(thought))
+    post_to_screen(told, thought)

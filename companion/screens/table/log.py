@@ -15,6 +15,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat, RuleTag
@@ -23,7 +24,6 @@ from companion.story import Chapter, Step, Story
 from companion.table.events import Event
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("log")
@@ -57,7 +57,7 @@ class Line(NamedTuple):
     step: Step | None = None
 
 
-class LogPage(BoxLayout):
+class LogPage(Page, BoxLayout):
     """Turns on the left, the steps of one of them on the right, undo and redo below."""
 
     title = StringProperty("")
@@ -66,9 +66,8 @@ class LogPage(BoxLayout):
     redo_words = StringProperty("")
     can_go_back = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         self.story: Story | None = None
         self._chosen = 0
@@ -87,7 +86,7 @@ class LogPage(BoxLayout):
         if self.shell.busy:
             Clock.schedule_once(self._open)
         else:
-            self.shell.work(self._read, self._show_newest)
+            self.shell.run_job(self._read, self._show_newest)
 
     def _read(self) -> None:
         self.story = self.tabletop.tell_story()
@@ -193,7 +192,7 @@ class LogPage(BoxLayout):
             self._read()
 
         self.shell.hush()
-        self.shell.work(do, self._show_newest)
+        self.shell.run_job(do, self._show_newest)
 
     def ask_to_go_back(self) -> None:
         """Say what going back to the turn in front means, and do it after a yes."""

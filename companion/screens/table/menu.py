@@ -55,5 +55,5 @@ class MenuSheet(Sheet):
 
     def _leave_for(self, action: Callable[[], None]) -> None:
         """Something at the table itself, which wants to be seen."""
-        self._shell.lift(self)
+        self._shell.close_sheet(self)
         action()

@@ -14,9 +14,10 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
+from companion.screens.contracts import Commands
+from companion.screens.contracts.command import BLUE_DIE, RED_DIE, TERROR_TURN, UNDO, YES
 from companion.screens.parts.looks import looks
 from companion.screens.parts.theme import colour
-from companion.screens.table.commands import BLUE_DIE, RED_DIE, TERROR_TURN, UNDO, YES, Offered
 
 looks("panel_strip")
 
@@ -58,23 +59,26 @@ class PanelKey(ButtonBehavior, BoxLayout):
 class StripPlace:
     """The last row of a page: the panel stands there, if it is wanted."""
 
-    def __init__(self, page: BoxLayout, press: Callable[[str], None]) -> None:
+    def __init__(
+        self, page: BoxLayout, press: Callable[[str], None], buttons: Mapping[str, Button]
+    ) -> None:
+        """`buttons` are those that the game uses; none: the usual ones."""
         self._page, self._press = page, press
-        self.buttons: Mapping[str, Button] = {}  # none: the usual ones
+        self._buttons = buttons or usual()
         self._strip: PanelStrip | None = None
 
-    def show(self, offered: Mapping[str, Offered], kind: str) -> None:
+    def show(self, commands: Commands, kind: str) -> None:
         """Show what each button would do: on "keys", in "captions", or not at all."""
         strip = self._strip
         if strip is not None and (not kind or strip.tall != (kind == "keys")):
             self._page.remove_widget(strip)
             strip = None
         if strip is None and kind:
-            strip = PanelStrip(self.buttons or usual(), tall=kind == "keys")
+            strip = PanelStrip(self._buttons, tall=kind == "keys")
             strip.bind(on_command=lambda _, command: self._press(command))
             self._page.add_widget(strip)
         if strip is not None:
-            strip.show(offered)
+            strip.show(commands)
         self._strip = strip
 
 
@@ -97,10 +101,10 @@ class PanelStrip(BoxLayout):
             self._keys[command] = key
             self.add_widget(key)
 
-    def show(self, offered: Mapping[str, Offered]) -> None:
+    def show(self, commands: Commands) -> None:
         """Say on each key what it would do."""
         for command, key in self._keys.items():
-            now = offered.get(command)
+            now = commands.get(command)
             key.words = now.words if now else self._buttons[command].title
             key.live, key.waited_for = now is not None, now is not None and now.waited_for
 

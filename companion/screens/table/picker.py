@@ -24,7 +24,7 @@ from companion.table.prompts import NONE, Answer, Card
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("picker")
 
@@ -57,7 +57,7 @@ class CardPicker(Sheet):
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         session: Session[Any],
         prompt: Card,
         pick: Callable[[Answer], None],
@@ -198,10 +198,10 @@ class CardPicker(Sheet):
         if self.finding and self._finder is not None:
             self._finder.leave()
         else:
-            self.shell.lift(self)
+            self.shell.close_sheet(self)
 
     def _take(self, answer: str) -> None:
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         self._pick(answer)
 
 

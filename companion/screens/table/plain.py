@@ -10,9 +10,9 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.screens.contracts import GameScreen
 from companion.screens.drawing.picture import Picture as Picture  # named in kv/plain.kv
 from companion.screens.parts.looks import looks
-from companion.screens.table.bare import BareSide
 from companion.screens.table.steps import Stage
 from companion.table.session import Session
 
@@ -71,11 +71,11 @@ class PlainView(BoxLayout):
         log.scroll_y = max(0.0, (top - log.height) / spare) if spare > 0 else 1
 
 
-class PlainSide(BareSide):
+class PlainSide(GameScreen):
     """Everything in words; nothing to tap on it and nothing to play."""
 
     def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
-        self._tabletop = tabletop
+        super().__init__(tabletop, page)
         self.view = PlainView(page.shell.show_rule)
         self.stage: Stage = self
 

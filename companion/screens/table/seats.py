@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr, word
+from companion.screens.contracts import Page, Window
 from companion.screens.new_game.sections import Row
 from companion.screens.parts.looks import looks
 from companion.screens.parts.one_of import OneOf
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("seats")
 
 
-class SeatsPage(BoxLayout):
+class SeatsPage(Page, BoxLayout):
     """One row for each die and each deck."""
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell, self.tabletop = shell, tabletop
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
+        self.tabletop = tabletop
         game, names = tabletop.session.game, tabletop.sources.names()
         for die in game.dice:
             self._add(f"die:{die.name}", tr("{die} die", die=word(die.name)), "dice", names)

@@ -8,23 +8,22 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.registry import find_kit
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.table.steps import StepsPanel
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("steps_page")
 
 
-class StepsPage(BoxLayout):
+class StepsPage(Page, BoxLayout):
     """The list on the right, and on the left the board of that moment, which plays it again."""
 
-    def __init__(self, shell: Shell, tabletop: Tabletop, answer: int) -> None:
+    def __init__(self, shell: Window, tabletop: Tabletop, answer: int) -> None:
         """`answer` counts from 1; 0 is what happened before any."""
-        super().__init__()
-        self.shell = shell
+        super().__init__(shell)
         self.side = find_kit(tabletop.session.game.name).screen().side(tabletop, self)
         self.ids.side.add_widget(self.side.view)
         self.side.show(tabletop.session)

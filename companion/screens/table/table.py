@@ -6,7 +6,7 @@ or lists what the hands have to do before the next one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.registry import find_kit, retell
 from companion.language import tr
+from companion.screens.contracts import Commands, Page, Window
 from companion.screens.parts import fingers
 from companion.screens.parts.looks import looks
 from companion.screens.table import ask, camera, commands
@@ -36,7 +37,6 @@ from companion.table.game import Result
 from companion.table.prompts import Answer, Card, Prompt, Roll
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
     from companion.vision.watcher import Shown
 
@@ -62,7 +62,7 @@ class QuestionHead(ButtonBehavior, BoxLayout):
     why = StringProperty("")
 
 
-class TablePage(BoxLayout):
+class TablePage(Page, BoxLayout):
     """Plays any game: question, answers, what to do, and the game's own side."""
 
     title = StringProperty("")
@@ -73,11 +73,9 @@ class TablePage(BoxLayout):
     todo = StringProperty("")  # the little that the last tap left to do
     can_undo = BooleanProperty(False)
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
-        self.strip = StripPlace(self, shell.panel.press)
         self._parts = [self.ids[name].__self__ for name in ("bar", "body")]
         self._whole: Widget | None = None  # what the game shows in their place
         self._asked = ""  # what the last question was for
@@ -86,7 +84,7 @@ class TablePage(BoxLayout):
         self.hands = Hands(self)
         self.hints = Hints(self)
         self.side = find_kit(tabletop.session.game.name).screen().side(tabletop, self)
-        self.strip.buttons = self.side.buttons()
+        self.strip = StripPlace(self, shell.panel.press, self.side.buttons())
         self.ids.side.add_widget(self.side.view)
         if self.side.head:
             self.ids.head.clear_widgets()
@@ -107,23 +105,27 @@ class TablePage(BoxLayout):
             self.hints.offer()
         self._ahead = Ahead(self.hands.ahead(), self.side.ahead())
 
-    def on_parent(self, _: object, parent: object) -> None:
-        """The page is left."""
-        if parent is None:
-            self._ahead.stop()
-            self.side.leave()
+    def leave(self) -> None:
+        """Stop what goes on beside the game."""
+        self._ahead.stop()
+        self.side.leave()
 
     @property
-    def awake(self) -> bool:
+    def keeps_awake(self) -> bool:
         """Whether hands are busy with dice or cards for the question in sight, or eyes with a game
         that runs. What the app's own dice and dealer answer is answered long before a screen can
         rest, so that an open roll or card is always a person's."""
-        return isinstance(self.tabletop.session.prompt, Roll | Card) or self.side.awake
+        return isinstance(self.tabletop.session.prompt, Roll | Card) or self.side.keeps_awake
 
     @property
-    def wants_cards(self) -> bool:
-        """Whether there are any to hold to the camera."""
+    def wants_camera(self) -> bool:
+        """Whether the game has cards to hold to the camera."""
         return bool(self.tabletop.session.game.decks)
+
+    @property
+    def releases_camera(self) -> bool:
+        """Whether the game has none."""
+        return not self.wants_camera
 
     @property
     def steps(self) -> StepsPanel | None:
@@ -260,7 +262,7 @@ class TablePage(BoxLayout):
         self.shell.sound("die")
         color = self.tabletop.session.game.find_die(die).color
         tumble = Tumble(color, int(str(entries[answered])), motion, done)
-        self.shell.lay(tumble)
+        self.shell.open_sheet(tumble)
         tumble.begin()
 
     def do(self, action: Callable[[], None], first: Between | None = None) -> None:
@@ -271,7 +273,7 @@ class TablePage(BoxLayout):
         self.side.hold()
         shown = partial(self._done, self.tabletop.session, answered)
         done = partial(self._unfold, self.tabletop.session, answered, shown)
-        self.shell.work(action, partial(first, answered, done) if first else done)
+        self.shell.run_job(action, partial(first, answered, done) if first else done)
 
     def _unfold(self, session: Any, answered: int, shown: Callable[[], None]) -> None:
         """The game may want to be seen at what has happened, before anything else is shown."""
@@ -318,29 +320,30 @@ class TablePage(BoxLayout):
             self.hands.open(found, -1, len(session.entries))
             self.hints.offer()
 
-    def offered(self) -> Mapping[str, commands.Offered]:
-        """What each button of the panel would do now."""
-        return commands.offered(self)
+    def commands(self) -> Commands:
+        """Return what each button of the panel does now."""
+        return commands.list_commands(self)
 
-    def pressed(self, part: str) -> bool:
-        """A button of the panel was pressed; whether it was of use."""
-        return commands.obey(self, part)
+    def explain_refusal(self, command: str) -> None:
+        """Say why a command cannot be given now."""
+        if command in commands.WHY_NOT:
+            self.shell.say(tr(commands.WHY_NOT[command]), self.rule)
 
-    def asked(self) -> bool:
-        """Undo was held: say first what it takes back. Whether there is anything."""
+    def ask_before_undo(self) -> bool:
+        """Say what undo takes back, and wait for a yes. Return whether there is something."""
         return commands.ask_before_undo(self)
 
-    def shown(self, shown: Shown) -> None:
-        """A card was held to the camera."""
+    def card_shown(self, shown: Shown) -> None:
+        """Answer with the card that was held to the camera."""
         camera.take(self, shown)
 
-    def eyes_changed(self) -> None:
+    def camera_changed(self) -> None:
         """The camera has begun to look, or can look no more. That can wait for a finger: what it
         presses must not be taken away from under it."""
         if self.parent is None or self.steps or not isinstance(self.tabletop.session.prompt, Card):
             return
         if fingers.are_down():
-            Clock.schedule_once(lambda _: self.eyes_changed(), LIFTED)
+            Clock.schedule_once(lambda _: self.camera_changed(), LIFTED)
         else:
             self.refresh()
 
@@ -354,7 +357,7 @@ class TablePage(BoxLayout):
 
     def show_menu(self) -> None:
         """Everything else that can be done at the table."""
-        self.shell.lay(MenuSheet(self))
+        self.shell.open_sheet(MenuSheet(self))
 
     def list_done(self) -> None:
         """The hands are through with the list."""

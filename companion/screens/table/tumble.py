@@ -15,6 +15,9 @@ from kivy.metrics import Metrics
 from kivy.properties import NumericProperty
 
 from companion import drawings
+from companion.language import tr
+from companion.screens.contracts import Command, Commands
+from companion.screens.contracts.command import BLUE_DIE, RED_DIE, YES
 from companion.screens.drawing.drawn import Drawn
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -70,6 +73,10 @@ class Tumble(Sheet):
     def on_touch_down(self, touch: Any) -> bool:
         self.land()
         return True
+
+    def commands(self) -> Commands:
+        """Nothing is asked here: whatever a hand is on ends it."""
+        return dict.fromkeys((RED_DIE, BLUE_DIE, YES), Command(tr("Go on"), self.land, False))
 
     def land(self) -> None:
         """Enough: lie still, and go on."""

@@ -13,7 +13,7 @@ from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("which")
 
@@ -32,13 +32,13 @@ class Which(Sheet):
     question = StringProperty("")
     neither = StringProperty("")
 
-    def __init__(self, shell: Shell, question: str, ways: Sequence[Way], neither: str) -> None:
+    def __init__(self, shell: Window, question: str, ways: Sequence[Way], neither: str) -> None:
         super().__init__(question=question, neither=neither)
         for way in ways:
             button = Fat(words=way.words, note=way.card)
             button.bind(on_release=partial(self._take, shell, way))
             self.ids.ways.add_widget(button)
 
-    def _take(self, shell: Shell, way: Way, *_: object) -> None:
-        shell.lift(self)
+    def _take(self, shell: Window, way: Way, *_: object) -> None:
+        shell.close_sheet(self)
         way.take()

@@ -18,11 +18,11 @@ from companion.games.terror_below.printed import Side
 from companion.language import tr, word
 from companion.screens.cards.card_rows import Chips, Labelled
 from companion.screens.cards.in_play import cards_of
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.grids import At, SpaceGrid
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("board_setup")
@@ -30,14 +30,13 @@ looks("board_setup")
 CANYON = ""  # the brush that is no Location
 
 
-class BoardSetupPage(BoxLayout):
+class BoardSetupPage(Page, BoxLayout):
     """A side of the board on the left; on the right what the next tap puts on it."""
 
     hint = StringProperty("")
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         cards: Catalogue = cards_of(tabletop, BOX)
         self.sides: dict[str, Side] = dict(cards.sides)
@@ -140,7 +139,7 @@ class BoardSetupPage(BoxLayout):
 
     # Ending
 
-    def leave(self) -> None:
+    def go_back(self) -> None:
         """Back without keeping anything; whoever has changed something is asked."""
         if self.sides == self._before:
             self.shell.back()
@@ -150,7 +149,7 @@ class BoardSetupPage(BoxLayout):
 
     def save(self) -> None:
         """Keep the board; the next game is played on it."""
-        self.shell.work(partial(self._keep, dict(self.sides)), self._done)
+        self.shell.run_job(partial(self._keep, dict(self.sides)), self._done)
 
     def _keep(self, sides: dict[str, Side]) -> None:
         change = partial(owners.put_sides, sides=sides)

@@ -14,19 +14,19 @@ from companion.games.terror_below.draft import Draft
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.scene import At
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
 from companion.screens.terror_below.board import BoardView as BoardView  # named in board_correct.kv
 from companion.screens.terror_below.correct_parts import TOP, Parts, Up
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("correct", "board_correct")
 
 
-class BoardCorrectPage(BoxLayout):
+class BoardCorrectPage(Page, BoxLayout):
     """The board as it will be on the left; on the right what was tapped, and what changes."""
 
     subject = StringProperty("")  # what is being set right; nothing: the choice of piles
@@ -35,9 +35,8 @@ class BoardCorrectPage(BoxLayout):
     problem = StringProperty("")
     count = NumericProperty(0)  # of changes
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell = shell
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
         self.tabletop = tabletop
         game, state = tabletop.session.game, tabletop.session.state
         assert isinstance(game, TerrorBelow)
@@ -86,7 +85,7 @@ class BoardCorrectPage(BoxLayout):
         """Put the draft into the game: one answer, one undo. A refusal leaves the draft."""
         before = len(self.tabletop.session.entries)
         self.shell.hush()
-        self.shell.work(
+        self.shell.run_job(
             partial(self.tabletop.correct, self.draft.patch()), partial(self._applied, before)
         )
 

@@ -19,9 +19,10 @@ from kivy.clock import Clock
 from companion.games.terror_below.game import TerrorBelow
 from companion.lab.figures import ForecastReply, ForecastRequest
 from companion.lab.worker_process import Limits, Reply, WorkerProcess
+from companion.screens.window.post import post_to_screen
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +86,7 @@ class ForecastClient:
         if question is not None and self._worker is not None:
             self._worker.cancel(question.number, GRACE)
 
-    def end(self, *_: object) -> None:
+    def end(self) -> None:
         """End with the app. Forgets who has asked last: that page would keep all of the app."""
         self.close()
         self.user = self._soon = None
@@ -122,7 +123,7 @@ class ForecastClient:
 
     def _post(self, worker: WorkerProcess, reply: Reply) -> None:
         """Hand a reply over to the screen's thread."""
-        Clock.schedule_once(lambda _: self._heard(worker, reply))
+        post_to_screen(self._heard, worker, reply)
 
     def _heard(self, worker: WorkerProcess, reply: Reply) -> None:
         if worker is not self._worker:
@@ -155,12 +156,12 @@ class ForecastClient:
             question.hear(ForecastReply("slow" if code == -SIGKILL else "failed"))
 
 
-_of_each: WeakKeyDictionary[Shell, ForecastClient] = WeakKeyDictionary()
+_of_each: WeakKeyDictionary[Window, ForecastClient] = WeakKeyDictionary()
 
 
-def find_client(shell: Shell) -> ForecastClient:
+def find_client(shell: Window) -> ForecastClient:
     """Return the client of an app, which ends with the app."""
     if shell not in _of_each:
         _of_each[shell] = ForecastClient()
-        shell.bind(on_stop=_of_each[shell].end)
+        shell.when_closed(_of_each[shell].end)
     return _of_each[shell]

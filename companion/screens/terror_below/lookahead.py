@@ -126,7 +126,9 @@ class Lookahead:
         """Every figure, on a sheet."""
         reply, session = self._reply, self._session
         if session is not None and reply is not None and reply.figures is not None:
-            self._page.shell.lay(OutlookSheet(self._page.shell, session.state, reply.figures))
+            self._page.shell.open_sheet(
+                OutlookSheet(self._page.shell, session.state, reply.figures)
+            )
 
     def tapped(self, at: At) -> None:
         """A space that answers nothing was tapped: say what is known of it."""

@@ -76,7 +76,7 @@ class Hunted:
         card, for both of them have no room there."""
         looks("sheets", "orders")
         key = OrdersKey(words=tr("Orders"), note=str(len(self.orders)))
-        key.bind(on_release=lambda _: page.shell.lay(OrdersSheet(self._game, self.orders)))
+        key.bind(on_release=lambda _: page.shell.open_sheet(OrdersSheet(self._game, self.orders)))
         if Metrics.fontscale < LARGE:
             page.ids.last.add_widget(key)
         else:

@@ -20,7 +20,7 @@ from companion.screens.parts.sheets import Sheet
 from companion.table.session import Session
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("outlook")
 
@@ -77,7 +77,7 @@ class OutlookSheet(Sheet):
 
     left = NumericProperty(0)  # where it begins
 
-    def __init__(self, shell: Shell, state: State, figures: Figures) -> None:
+    def __init__(self, shell: Window, state: State, figures: Figures) -> None:
         super().__init__()
         for row in rows(state, figures):
             part = OutlookRow(text=row.text, figure=row.figure, rule=row.rule, share=row.share)

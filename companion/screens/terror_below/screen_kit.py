@@ -9,13 +9,10 @@ from companion.language import tr
 from companion.screens.screen_kit import CardForms, PageLoader, ScreenKit, Switch
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from companion.film import Film
+    from companion.screens.contracts import GameScreen, Page, Window
     from companion.screens.replay.stages import Stage
-    from companion.screens.table.sides import Side
     from companion.screens.table.table import TablePage
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 
@@ -32,12 +29,12 @@ class TerrorBelowScreenKit(ScreenKit):
     def pages(self) -> Mapping[str, PageLoader]:
         return {"board-setup": _load_board_setup}
 
-    def side(self, tabletop: Tabletop, page: TablePage) -> Side:
+    def side(self, tabletop: Tabletop, page: TablePage) -> GameScreen:
         from companion.screens.terror_below.side import TerrorSide
 
         return TerrorSide(tabletop, page)
 
-    def correction_page(self, shell: Shell, tabletop: Tabletop) -> Widget:
+    def correction_page(self, shell: Window, tabletop: Tabletop) -> Page:
         from companion.screens.terror_below.correct import BoardCorrectPage
 
         return BoardCorrectPage(shell, tabletop)
@@ -53,7 +50,7 @@ class TerrorBelowScreenKit(ScreenKit):
         return CardForms(FORMS, find_trouble)
 
 
-def _load_board_setup() -> type[Widget]:
+def _load_board_setup() -> type[Page]:
     from companion.screens.terror_below.board_setup import BoardSetupPage
 
     return BoardSetupPage

@@ -17,7 +17,7 @@ from companion.games.terror_below.put_back import put_back
 from companion.games.terror_below.scene import At, Scene, scene, spaces
 from companion.games.terror_below.steps import is_setup, is_worth_a_list, pages, steps
 from companion.language import tr
-from companion.screens.table.bare import BareSide
+from companion.screens.contracts import GameScreen
 from companion.screens.table.steps import PACES, Stage, Step
 from companion.screens.table.which import Way, Which
 from companion.screens.terror_below.board import BoardView
@@ -52,13 +52,14 @@ class PutBack(NamedTuple):
         return []
 
 
-class TerrorSide(BareSide):
+class TerrorSide(GameScreen):
     """The game's own half of the table page."""
 
     def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
+        super().__init__(tabletop, page)
         game = tabletop.session.game
         assert isinstance(game, TerrorBelow)
-        self._game, self._tabletop, self._page = game, tabletop, page
+        self._game = game
         self._before: Scene | None = None
         self._form: dict[str, Any] = {}
         self._live: dict[At, list[str]] = {}
@@ -198,7 +199,7 @@ class TerrorSide(BareSide):
             label = partial(self._game.label, session.state, session.prompt)
             ways = [Way(label(each), partial(self._page.give, each)) for each in answers]
             shell = self._page.shell
-            shell.lay(Which(shell, tr("What do you do there?"), ways, tr("Cancel")))
+            shell.open_sheet(Which(shell, tr("What do you do there?"), ways, tr("Cancel")))
         elif self.lookahead is not None:
             self.lookahead.tapped(at)
 

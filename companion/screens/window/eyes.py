@@ -1,22 +1,22 @@
 """The camera beside the screen: it looks while a game is on the table, for the page in front.
 
 Threads of its own take and read the pictures (companion/vision/watcher.py); what they find is
-handed over to the screen's. A page that has use for cards has a method `shown`; one that has none
-just now says so by `wants_cards`. Codes that are not ours are told by `strangers.py`.
+handed over to the screen's. A page declares with `wants_camera` that it has a use for cards. Codes
+that are not ours are told by `strangers.py`.
 """
 
 from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-from kivy.clock import Clock
+from typing import TYPE_CHECKING
 
 from companion.language import tr
+from companion.screens.window.post import post_to_screen
 from companion.screens.window.strangers import Strangers
 
 if TYPE_CHECKING:
+    from companion.screens.contracts import Page
     from companion.screens.window.shell import Shell
     from companion.vision.watcher import Preview, Shown, Watcher
 
@@ -40,7 +40,7 @@ class Eyes:
         self._shell = shell
         self._watcher: Watcher | None = None
         self._source = ""
-        self._page: Any = None
+        self._page: Page | None = None  # which wants to see cards
         self._strangers = Strangers(shell)
 
     @property
@@ -53,15 +53,13 @@ class Eyes:
         """What is wrong with the camera, in a sentence; nothing where there is none at all."""
         return tr(TROUBLES[self.state]) if self.state in TROUBLES else ""
 
-    def turn_to(self, page: Any) -> None:
-        """Look for this page from now on. At Home nobody shows cards, and the camera rests."""
-        wants = getattr(page, "wants_cards", True)  # a game may have none
-        self._page = page if wants and hasattr(page, "shown") else None
+    def turn_to(self, page: Page) -> None:
+        """Look for this page from now on, if it wants the camera."""
+        self._page = page if page.wants_camera else None
         if self._page is None:
             self._strangers.leave()
         wanted = OFF if self._shell.safe else self._shell.settings.camera
-        at_rest = not wants or self._shell.front in ("", "home")
-        if wanted == OFF or at_rest or wanted != self._source:
+        if wanted == OFF or page.releases_camera or wanted != self._source:
             self.close()
         if wanted != OFF and self._page is not None and self._watcher is None:
             self._open(wanted)
@@ -82,29 +80,21 @@ class Eyes:
         self._source = wanted
         source = "" if wanted == AUTO else wanted
         self._watcher = Watcher(
-            source, shown=self._hand_over, strange=self._pass_on, state_changed=self._tell
+            source,
+            shown=lambda shown: post_to_screen(self._show, shown),
+            strange=lambda text: post_to_screen(self._meet, text),
+            state_changed=lambda _: post_to_screen(self._changed),
         )
         self._watcher.start()
 
-    # On the camera's threads
-
-    def _hand_over(self, shown: Shown) -> None:
-        Clock.schedule_once(lambda _: self._show(shown))
-
-    def _pass_on(self, text: str) -> None:
-        Clock.schedule_once(lambda _: self._meet(text))
-
-    def _tell(self, _: str) -> None:
-        Clock.schedule_once(lambda _: self._changed())
-
-    # On the screen's
+    # What the camera's threads have handed over
 
     def _show(self, shown: Shown) -> None:
         self._shell.rest.stir()
         self._shell.wake()
         self._strangers.card()
         if self._page is not None:
-            self._page.shown(shown)
+            self._page.card_shown(shown)
 
     def _meet(self, text: str) -> None:
         if self._page is not None:
@@ -112,5 +102,5 @@ class Eyes:
 
     def _changed(self) -> None:
         log.info("camera: %s", self.state)
-        if self._page is not None and hasattr(self._page, "eyes_changed"):
-            self._page.eyes_changed()
+        if self._page is not None:
+            self._page.camera_changed()

@@ -47,8 +47,8 @@ class Guard(ExceptionHandler):
         same = "\n".join(report.traced(error))
         if same not in self._reported:
             self._reported[same] = _write(shell.tabletop, error)
-        if shell.root and not any(isinstance(each, FaultSheet) for each in shell.root.children):
-            shell.lay(FaultSheet(shell, error, self._reported[same]))
+        if shell.root and not any(isinstance(each, FaultSheet) for each in shell.sheets):
+            shell.open_sheet(FaultSheet(shell, error, self._reported[same]))
 
 
 class FaultSheet(Sheet):
@@ -70,13 +70,13 @@ class FaultSheet(Sheet):
 
     def go_on(self) -> None:
         """Back to the game, drawn anew from what is known for sure; or to the page as it is."""
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         if self.playing:
             self.shell.show_table()
 
     def go_home(self) -> None:
         """Leave whatever failed behind."""
-        self.shell.lift(self)
+        self.shell.close_sheet(self)
         self.shell.show_home()
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from companion.language import tr
-from companion.screens.parts.sheets import Sheet
+from companion.screens.window.post import post_to_screen
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Keeping:
         from companion.appliance.stick_watch import StickWatch  # only now: a frame was waiting
 
         self._begun = True
-        self._watch = StickWatch(self._changed)
+        self._watch = StickWatch(lambda now: post_to_screen(self._look_at, now))
         self._watch.begin()
         self.wanted()
 
@@ -84,10 +84,6 @@ class Keeping:
 
     # When a stick is put in
 
-    def _changed(self, now: list[Stick]) -> None:
-        """In the thread that watches."""
-        Clock.schedule_once(lambda _: self._look_at(now))
-
     def _look_at(self, now: list[Stick]) -> None:
         known = {(stick.folder, stick.device) for stick in self._sticks}
         fresh = [stick for stick in now if (stick.folder, stick.device) not in known]
@@ -104,7 +100,7 @@ class Keeping:
         if wish:
             self._copy(stick)
         elif wish is None and stick.writable and backup.is_anything(self.data):
-            Clock.schedule_once(lambda _: self._meet_unknown(stick))
+            post_to_screen(self._meet_unknown, stick)
 
     def _meet_unknown(self, stick: Stick) -> None:
         self._unasked.append(stick)
@@ -114,8 +110,7 @@ class Keeping:
     def ask(self) -> None:
         """Ask about a stick that is new here: at Home, where nothing else is asked."""
         shell = self._shell
-        laid = any(isinstance(each, Sheet) for each in shell.root.children)
-        if not self._unasked or shell.front != "home" or laid:
+        if not self._unasked or shell.front != "home" or shell.sheets:
             return
         stick = self._unasked.pop(0)
         shell.confirm(
@@ -147,8 +142,7 @@ class Keeping:
 
         sticks.copy_newest(self.data, stick)
         self._said.clear()
-        done = tr("Your games are on the stick too. You can pull it now.")
-        Clock.schedule_once(lambda _: self._shell.say(done))
+        post_to_screen(self._shell.say, tr("Your games are on the stick too. You can pull it now."))
 
     # Beside the screen
 
@@ -160,12 +154,10 @@ class Keeping:
             action()
         except Refused as refusal:
             log.warning("a backup was not made: %s", refusal.code, exc_info=refusal.__cause__)
-            sentence = refusal.message
-            Clock.schedule_once(lambda _: self._say_once(sentence))
+            post_to_screen(self._say_once, refusal.message)
         except Exception as error:
             log.error("A backup failed.", exc_info=error)
-            mistake = error
-            Clock.schedule_once(lambda _: self._shell.fault(mistake))
+            post_to_screen(self._shell.fault, error)
 
     def _say_once(self, sentence: str) -> None:
         if sentence not in self._said:

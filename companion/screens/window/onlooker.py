@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
 from companion.language import tr
 from companion.screens.parts.sheets import Strip
+from companion.screens.window.post import post_to_screen
 from companion.table.presence import TAKEN, said
 
 if TYPE_CHECKING:
@@ -82,18 +84,15 @@ class Onlooker:
     def take_over(self) -> None:
         """Play here from now on."""
         assert self._shell.tabletop is not None
-        self._shell.work(self._shell.tabletop.take_over, self._plays_now)
+        self._shell.run_job(self._shell.tabletop.take_over, self._plays_now)
 
     def _watch_out(self, *_: object) -> None:
         from companion.appliance.name_watch import NameWatch  # only now: a frame was waiting
 
         if self._shell.tabletop is not None:
-            self._watch = NameWatch(self._shell.tabletop.library.data / TAKEN, self._tell)
+            tell = partial(post_to_screen, self._taken)
+            self._watch = NameWatch(self._shell.tabletop.library.data / TAKEN, tell)
             self._watch.begin()
-
-    def _tell(self) -> None:
-        """In the thread that watches."""
-        Clock.schedule_once(lambda _: self._taken())
 
     def _taken(self) -> None:
         """Somebody has taken over: whoever played until now is told without having to tap."""
@@ -115,7 +114,7 @@ class Onlooker:
         if tabletop is None or self._shell.busy:
             return
         gone_on: list[bool] = []
-        self._shell.work(
+        self._shell.run_job(
             lambda: gone_on.append(tabletop.follow_other_window()), lambda: self._looked(gone_on)
         )
 

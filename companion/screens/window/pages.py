@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import Any
 
 from companion.games.registry import KITS
@@ -45,8 +45,7 @@ WITHOUT_A_TABLE = {"home", "settings", *WITHOUT_GAMES}  # those that know of no 
 def page(name: str) -> Any:
     """Return the class of a page, which is imported when the page is first shown."""
     if name in PAGES:
-        file, _, kind = PAGES[name].partition(":")
-        return getattr(import_module(file), kind)
+        return resolve_name(PAGES[name])
     for kit in KITS:
         pages = kit.screen().pages()
         if name in pages:

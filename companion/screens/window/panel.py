@@ -1,14 +1,13 @@
 """The buttons beside the screen: they do what the page in front has use for.
 
 The panel (hardware/) lives on a thread of its own, and says only which button was pressed; what it
-says is handed over to the screen's thread. The keyboard says the same things. A page that has use
-for buttons has `offered`, which tells what each would do now, and `pressed`, which does it.
+says is handed over to the screen's thread. The keyboard says the same things. What a button does
+stands in the table of commands (`commands.py`).
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +15,13 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 
 from companion.language import tr
+from companion.screens.contracts.command import UNDO
 from companion.screens.home.power import switch_off
+from companion.screens.window.commands import commands_in_front, obey
+from companion.screens.window.post import post_to_screen
 
 if TYPE_CHECKING:
-    from companion.screens.table.commands import Offered
+    from companion.screens.contracts import Commands
     from companion.screens.window.shell import Shell
     from hardware.desk import Desk
     from hardware.events import Event
@@ -29,7 +31,7 @@ log = logging.getLogger(__name__)
 
 AFTERWARDS = 0.5  # seconds after the first page until the panel is looked for
 TICK = 0.1  # seconds between two looks at a key that is held
-UNDO, SHUTDOWN = "undo", "shutdown"
+SHUTDOWN = "shutdown"
 ASKED = 0.6  # seconds that undo is held by somebody who wants to know what it takes back
 GOOD_NIGHT = 2.0  # seconds that shutdown is held by somebody who means it
 
@@ -78,17 +80,15 @@ class ButtonPanel:
         from hardware.panel import Panel  # only now: it may have to import the pins' library
 
         assert self._shell.tabletop is not None
-        panel = Panel(read(self._shell.tabletop.library.data), self._hand_over)
+        layout = read(self._shell.tabletop.library.data)
+        panel = Panel(layout, lambda event: post_to_screen(self.take, event))
         if panel.absent:
             log.info("panel: none")
             panel.close()
             return
         log.info("panel: %s buttons, %s lamps", len(panel.buttons), len(panel.lamps))
         self.panel = panel
-        Clock.schedule_once(self.refresh)
-
-    def _hand_over(self, event: Event) -> None:
-        Clock.schedule_once(lambda _: self.take(event))
+        post_to_screen(self.refresh)
 
     # The keyboard
 
@@ -143,24 +143,25 @@ class ButtonPanel:
         elif event.what in ("trouble", "mended"):
             log.warning("panel: %s at %s", event.what, part)
             self._tell_trouble()
-        page = self._page
-        if hasattr(page, "heard"):
-            page.heard(event)
+        page = self._shell.page
+        if page is not None:
+            page.button_changed(event)
 
     def _hold(self, part: str, seconds: float) -> None:
-        page = self._page
+        page = self._shell.page
         if part == SHUTDOWN and seconds >= GOOD_NIGHT:
             self._settled.add(part)
             self.tone("fall")
             switch_off(self._shell)
         elif part == UNDO and seconds >= ASKED:
             self._settled.add(part)
-            self.tone("tick" if hasattr(page, "asked") and page.asked() else "low")
+            may_undo = page is not None and UNDO in commands_in_front(page)
+            self.tone("tick" if page and may_undo and page.ask_before_undo() else "low")
 
     def press(self, part: str) -> None:
         """Do what a button is for now; one that nobody waits for gets a low tone."""
-        page = self._page
-        done = not self._shell.busy and hasattr(page, "pressed") and page.pressed(part)
+        page = self._shell.page
+        done = page is not None and not self._shell.busy and obey(page, part)
         self.tone("tick" if done else "low")
 
     def tone(self, name: str) -> None:
@@ -179,10 +180,6 @@ class ButtonPanel:
     # What is shown
 
     @property
-    def _page(self) -> Any:
-        return next(iter(self._shell.root.ids.stage.children), None)
-
-    @property
     def kind(self) -> str:
         """How the panel is shown on the screen: as "keys", as "captions", or not at all."""
         wanted = self._shell.settings.panel
@@ -191,15 +188,15 @@ class ButtonPanel:
         return "captions" if wanted == "auto" and self.panel and self.panel.buttons else ""
 
     def _refresh(self, *_: object) -> None:
-        page = self._page
-        offered: Mapping[str, Offered] = {}
-        if hasattr(page, "offered"):
-            offered = page.offered()
-            page.strip.show(offered, self.kind)
+        page = self._shell.page
+        commands: Commands = {}
+        if page is not None and page.strip is not None:
+            commands = commands_in_front(page)
+            page.strip.show(commands, self.kind)
         for part in self.panel.lamps if self.panel else ():
             look = "on" if part == SHUTDOWN else "off"
-            if part in offered:
-                look = "pulse" if offered[part].waited_for else "on"
+            if part in commands:
+                look = "pulse" if commands[part].waited_for else "on"
             self._light(part, look)
 
     def _light(self, part: str, look: Any) -> None:

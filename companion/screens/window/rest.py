@@ -11,8 +11,6 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.screens.parts.sheets import Sheet
-
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
 
@@ -121,9 +119,9 @@ class Rest:
 
     def _is_at_leisure(self) -> bool:
         """Whether the screen shows Home and nothing else, and nobody waits for it."""
-        laid = any(isinstance(each, Sheet) for each in self._shell.root.children)
-        return self._shell.front == "home" and not laid and not self._shell.busy
+        shell = self._shell
+        return shell.front == "home" and not shell.sheets and not shell.busy
 
     def _is_waited_for(self) -> bool:
         """Whether somebody looks at the page in front without touching it."""
-        return any(getattr(page, "awake", False) for page in self._shell.root.ids.stage.children)
+        return self._shell.page is not None and self._shell.page.keeps_awake

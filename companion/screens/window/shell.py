@@ -15,13 +15,13 @@ from kivy.clock import Clock
 from kivy.config import Config
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion import language
 from companion.language import tr
+from companion.screens.contracts import ModalSheet, Page, Window
 from companion.screens.parts import theme
 from companion.screens.parts.looks import looks
-from companion.screens.parts.sheets import Question, Sheet, Strip, Toast
+from companion.screens.parts.sheets import Question, Strip, Toast
 from companion.screens.window.bare import show_the_first_frame_twice
 from companion.screens.window.eyes import Eyes
 from companion.screens.window.fault import Guard
@@ -69,10 +69,12 @@ class Root(FloatLayout):
     """Strips on top, the page under them; toasts and sheets lie above both."""
 
 
-class Shell(App):
+class Shell(Window, App):
     """The Kivy app around a tabletop."""
 
     title = "Wormwatch"
+    eyes: Eyes
+    panel: ButtonPanel
     use_kivy_settings = False
 
     def __init__(
@@ -98,7 +100,6 @@ class Shell(App):
         self._guard = Guard(self)
         self._pace = Pace()
         self._first_frame = FirstFrame()
-        self.when_seen = self._first_frame.then
         self.rest = Rest(self)
         self.light = Light(lambda: self.settings)
         self.eyes = Eyes(self)
@@ -180,6 +181,10 @@ class Shell(App):
         if self._alive:
             self._alive.end()
 
+    def stir(self) -> None:
+        """Keep the screen lit as after a touch."""
+        self.rest.stir()
+
     def wake(self) -> None:
         """Somebody is here without a touch: be quick for a while."""
         self._pace.wake()
@@ -209,7 +214,8 @@ class Shell(App):
             elif after.panel != before.panel:
                 self.panel.refresh()
             elif after.camera != before.camera:
-                self.eyes.turn_to(self.root.ids.stage.children[0])
+                assert self.page is not None
+                self.eyes.turn_to(self.page)
 
     def _wear(self, settings: Settings) -> None:
         """Put the settings into effect."""
@@ -244,6 +250,14 @@ class Shell(App):
         self._wear(self.settings)
 
     # Pages
+
+    def when_seen(self, action: Callable[[], object]) -> None:
+        """Call `action` as soon as the app's first frame is drawn; now, if it is."""
+        self._first_frame.then(action)
+
+    def when_closed(self, action: Callable[[], object]) -> None:
+        """Call `action` when the app is closed."""
+        self.bind(on_stop=lambda *_: action())
 
     def show_first(self) -> None:
         """Where this evening begins: at Home, or with what to do where something is wrong."""
@@ -309,6 +323,11 @@ class Shell(App):
         """The name of the page in front."""
         return self._trail[-1][0] if self._trail else ""
 
+    @property
+    def page(self) -> Page | None:
+        """Return the page in front, if there is one yet."""
+        return next(iter(self.root.ids.stage.children), None)
+
     def show_again(self) -> None:
         """Build the page in front anew."""
         if self._trail and (self.tabletop or self.front in WITHOUT_GAMES):
@@ -319,9 +338,9 @@ class Shell(App):
             if self.keeping and name == "home":
                 self.keeping.ask()
 
-    def _show(self, page: Widget) -> None:
-        for sheet in [each for each in self.root.children if isinstance(each, Sheet)]:
-            self.lift(sheet)
+    def _show(self, page: Page) -> None:
+        for sheet in self.sheets:
+            self.close_sheet(sheet)
         self.root.ids.stage.clear_widgets()
         self.root.ids.stage.add_widget(page)
         self._pace.left()
@@ -338,16 +357,16 @@ class Shell(App):
         """Whether something is being worked on beside the screen."""
         return self._worker.busy
 
-    def work(self, action: Callable[[], None], done: Callable[[], None]) -> None:
+    def run_job(self, job: Callable[[], None], done: Callable[[], None]) -> None:
         """Do something beside the screen, so that it never freezes; then call `done` on it.
 
         One thing at a time: a tap that comes in between is dropped. A refusal is said.
         """
-        self._worker.work(action, lambda worked: self._worked(worked, done))
+        self._worker.work(job, lambda worked: self._worked(worked, done))
 
-    def write(self, action: Callable[[], None]) -> None:
+    def write(self, job: Callable[[], None]) -> None:
         """Write something down beside the screen, in its turn; nobody waits for it."""
-        self._worker.write(action)
+        self._worker.write(job)
 
     def _worked(self, worked: Future[None], done: Callable[[], None]) -> None:
         try:
@@ -398,13 +417,19 @@ class Shell(App):
             self.root.remove_widget(self._toast)
             self._toast = None
 
-    def lay(self, sheet: Sheet) -> None:
-        """Lay a sheet over the page."""
+    @property
+    def sheets(self) -> list[ModalSheet]:
+        """Return the sheets that are open, the one on top first."""
+        return [each for each in self.root.children if isinstance(each, ModalSheet)]
+
+    def open_sheet(self, sheet: ModalSheet) -> None:
+        """Put a sheet on top of the page."""
         self.hush()
+        sheet.window = self
         self.root.add_widget(sheet)
         self.panel.refresh()
 
-    def lift(self, sheet: Sheet) -> None:
+    def close_sheet(self, sheet: ModalSheet) -> None:
         """Take a sheet away again."""
         self.root.remove_widget(sheet)
         self.panel.refresh()
@@ -426,7 +451,7 @@ class Shell(App):
             question=question, detail=detail, yes=yes, no=no or tr("Cancel"), destroys=destroys
         )
         sheet.action, sheet.otherwise = action, otherwise
-        self.lay(sheet)
+        self.open_sheet(sheet)
 
     def show_rule(self, rule: str) -> None:
         """Show a clause in full; the rulebook is opened for the first one, and not before."""
@@ -435,7 +460,7 @@ class Shell(App):
 
         clause = shelf.clause(rule)
         if clause:
-            self.lay(ClauseSheet(self, clause))
+            self.open_sheet(ClauseSheet(self, clause))
 
     def refused(self, refusal: Refused) -> None:
         """Say why something cannot be done; nothing has changed."""

@@ -7,6 +7,8 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 
 from kivy.clock import Clock
 
+from companion.screens.window.post import post_to_screen
+
 SOON = 0.02  # seconds of work that a frame waits for
 
 Done = Callable[[Future[None]], None]
@@ -46,9 +48,7 @@ class Worker:
         if working.done():
             self._worked(working, done)
             return
-        working.add_done_callback(
-            lambda worked: Clock.schedule_once(lambda _: self._worked(worked, done))
-        )
+        working.add_done_callback(lambda worked: post_to_screen(self._worked, worked, done))
 
     def _worked(self, worked: Future[None], done: Done) -> None:
         self._working = None

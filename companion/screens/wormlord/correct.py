@@ -22,7 +22,7 @@ from companion.screens.wormlord.count import Brush
 from companion.screens.wormlord.map_view import BLANK, PaintView
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
     from companion.tabletop.tabletop import Tabletop
 
 Rows: TypeAlias = list[Callable[[], Widget]]  # each is built when its turn has come
@@ -32,7 +32,7 @@ LONG = 12  # letters of a name that needs a row of its own
 class MatchCorrectPage(CorrectFrame):
     """The map on the left, which a finger paints in a count; the rounds are the score."""
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
         session = tabletop.session
         game, prompt = session.game, session.prompt
         assert isinstance(game, Wormlord)

@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.screens.parts.looks import looks
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("countdown")
 
@@ -30,7 +30,7 @@ class CountdownView(FloatLayout):
     grow = NumericProperty(1.0)
 
     def __init__(
-        self, shell: Shell, done: Callable[[], None], stop: Callable[[], None], begin: bool
+        self, shell: Window, done: Callable[[], None], stop: Callable[[], None], begin: bool
     ) -> None:
         super().__init__()
         self.shell, self.done, self.stop = shell, done, stop

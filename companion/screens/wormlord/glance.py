@@ -16,7 +16,7 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("glance")
 
@@ -31,7 +31,7 @@ class Reminder(ButtonBehavior, BoxLayout):
 class GlanceSheet(Sheet):
     """All of them, in two columns."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Window) -> None:
         super().__init__()
         self._shell = shell
         for text, rule in reminders():
@@ -41,7 +41,7 @@ class GlanceSheet(Sheet):
 
     def close(self) -> None:
         """Back to the table."""
-        self._shell.lift(self)
+        self._shell.close_sheet(self)
 
 
 def _drawing(rule: str) -> Drawing:

@@ -23,6 +23,7 @@ from companion.games.wormlord.maps import (
 )
 from companion.language import tr, word
 from companion.map_box import is_own, save
+from companion.screens.contracts import Page, Window
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/map_editor.kv
 from companion.screens.parts.looks import looks
 from companion.screens.parts.name_pad import NamePad
@@ -30,7 +31,6 @@ from companion.screens.wormlord.map_view import BLANK
 from companion.screens.wormlord.map_view import PaintView as PaintView  # named there, too
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("map_editor")
@@ -47,7 +47,7 @@ class TileBrush(ButtonBehavior, BoxLayout):
     chosen = BooleanProperty(False)
 
 
-class MapEditorPage(BoxLayout):
+class MapEditorPage(Page, BoxLayout):
     """The map on the left, brushes and what is wrong with it on the right."""
 
     name = StringProperty("")
@@ -56,11 +56,11 @@ class MapEditorPage(BoxLayout):
     can_undo = BooleanProperty(False)
 
     def __init__(
-        self, shell: Shell, tabletop: Tabletop, players: int, id: str = "", copy: bool = False
+        self, shell: Window, tabletop: Tabletop, players: int, id: str = "", copy: bool = False
     ) -> None:
         """With an `id` that map is changed; of one that is not the owner's, a copy."""
-        super().__init__()
-        self.shell, self.tabletop, self.players = shell, tabletop, players
+        super().__init__(shell)
+        self.tabletop, self.players = tabletop, players
         self.game = game = tabletop.library.load_game(WormlordKit())
         self.id = id if is_own(game, id) and not copy else ""
         self.rows = list(game.maps[id].rows) if id else list(BLANK)
@@ -155,9 +155,9 @@ class MapEditorPage(BoxLayout):
             save(self.game, self.name, self.rows, self.players, self.id)
             done.append(True)
 
-        self.shell.work(work, lambda: self.shell.back() if done else None)
+        self.shell.run_job(work, lambda: self.shell.back() if done else None)
 
-    def leave(self) -> None:
+    def go_back(self) -> None:
         """Back; what was painted is gone only after a yes."""
         if not self._before:
             self.shell.back()

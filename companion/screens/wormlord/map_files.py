@@ -16,11 +16,11 @@ from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.maps import Map
 from companion.language import tr
 from companion.paths import short
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("map_files")
@@ -28,14 +28,14 @@ looks("map_files")
 SOME = 8  # names that are read before a yes
 
 
-class MapFilesPage(BoxLayout):
+class MapFilesPage(Page, BoxLayout):
     """The files that could be maps; a tap says what is in one, and a yes takes it in."""
 
     sentence = StringProperty("")
 
-    def __init__(self, shell: Shell, tabletop: Tabletop) -> None:
-        super().__init__()
-        self.shell, self.tabletop = shell, tabletop
+    def __init__(self, shell: Window, tabletop: Tabletop) -> None:
+        super().__init__(shell)
+        self.tabletop = tabletop
         self.game = tabletop.library.load_game(WormlordKit())
         self._files: list[Path] = []
         self._maps: list[Map] = []
@@ -49,7 +49,7 @@ class MapFilesPage(BoxLayout):
         """Look for files, beside the screen: a memory stick takes its time."""
         self.sentence = tr("Looking …")
         self.ids.files.clear_widgets()
-        self.shell.work(self._look, self._show)
+        self.shell.run_job(self._look, self._show)
 
     def _look(self) -> None:
         self._files = map_files.looking_like_maps(places(self.tabletop.library.data))
@@ -74,7 +74,7 @@ class MapFilesPage(BoxLayout):
 
     def _open(self, file: Path, *_: object) -> None:
         self._maps = []
-        self.shell.work(partial(self._read, file), self._ask)
+        self.shell.run_job(partial(self._read, file), self._ask)
 
     def _read(self, file: Path) -> None:
         self._maps = map_files.read(file)
@@ -88,7 +88,7 @@ class MapFilesPage(BoxLayout):
 
     def _take(self) -> None:
         self._taken = None
-        self.shell.work(self._keep, self._kept)
+        self.shell.run_job(self._keep, self._kept)
 
     def _keep(self) -> None:
         self._taken = map_files.take(self.game, self._maps)
@@ -110,7 +110,7 @@ class MapFilesPage(BoxLayout):
         if not map_files.own(self.game):
             self.shell.say(tr("You have no map of your own yet: draw one first."))
             return
-        self.shell.work(self._pack, self._tell)
+        self.shell.run_job(self._pack, self._tell)
 
     def _pack(self) -> None:
         name = f"wormlord-maps-{self.tabletop.library.keeper.clock():%Y-%m-%d}.zip"

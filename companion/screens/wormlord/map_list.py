@@ -20,7 +20,7 @@ from companion.screens.parts.name_pad import NamePad
 from companion.screens.wormlord.map_view import MapView as MapView  # named in kv/map_list.kv
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("map_list")
 
@@ -43,7 +43,7 @@ class MapList(BoxLayout):
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         game: Wormlord,
         players: int,
         chosen: str,
@@ -113,7 +113,7 @@ class MapList(BoxLayout):
             save(self.game, name, map.rows, self.players, id)
 
         if name and name != map.name:
-            self.shell.work(work, partial(self._fill, id))
+            self.shell.run_job(work, partial(self._fill, id))
 
     def ask_to_delete(self) -> None:
         """Be sure before it is gone."""
@@ -125,4 +125,4 @@ class MapList(BoxLayout):
         )
 
     def _delete(self, id: str) -> None:
-        self.shell.work(partial(delete, self.game, id), self._fill)
+        self.shell.run_job(partial(delete, self.game, id), self._fill)

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.wormlord.kit import WormlordKit
 from companion.games.wormlord.options import FEWEST, MOST
 from companion.language import tr
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.parts.one_of import OneOf
 from companion.screens.wormlord.map_list import MapList
@@ -16,20 +17,19 @@ from companion.screens.wormlord.map_view import MapView as MapView  # named in k
 
 if TYPE_CHECKING:
     from companion.games.wormlord.maps import Map
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 looks("maps")
 
 
-class MapsPage(BoxLayout):
+class MapsPage(Page, BoxLayout):
     """The chosen map on the left, the others for as many players on the right."""
 
     def __init__(
-        self, shell: Shell, tabletop: Tabletop, players: int = FEWEST, chosen: str = ""
+        self, shell: Window, tabletop: Tabletop, players: int = FEWEST, chosen: str = ""
     ) -> None:
-        super().__init__()
-        self.shell, self.tabletop = shell, tabletop
+        super().__init__(shell)
+        self.tabletop = tabletop
         self.game = game = tabletop.library.load_game(WormlordKit())
         numbers = [(each, tr("{count} play", count=each)) for each in range(FEWEST, MOST + 1)]
         tabs = OneOf(numbers, players)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from companion.round_clock import RoundClock, Spent, recall, remember
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
     from companion.tabletop.tabletop import Tabletop
 
 
 class RoundTime:
     """Finds the clock of the round that is being played, and writes down how far it is."""
 
-    def __init__(self, tabletop: Tabletop, shell: Shell) -> None:
+    def __init__(self, tabletop: Tabletop, shell: Window) -> None:
         self._tabletop, self._shell = tabletop, shell
         self._clock: RoundClock | None = None
         self._begun = -1  # after how many answers its round began

@@ -27,7 +27,7 @@ from companion.screens.parts.looks import looks
 from companion.table.when import clock as as_clock
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("round_view")
 
@@ -78,7 +78,7 @@ class RoundView(BoxLayout):
 
     def __init__(
         self,
-        shell: Shell,
+        shell: Window,
         players: Sequence[tuple[str, str]],
         title: str,
         clock: RoundClock,

@@ -10,7 +10,7 @@ from companion.screens.parts.sheets import Sheet
 from companion.screens.wormlord.match import history
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
 
 looks("rounds_sheet")
 
@@ -18,7 +18,7 @@ looks("rounds_sheet")
 class RoundsSheet(Sheet):
     """Who won which, how, and on which map; the newest first."""
 
-    def __init__(self, shell: Shell, state: State) -> None:
+    def __init__(self, shell: Window, state: State) -> None:
         super().__init__()
         self._shell = shell
         for line in history(state):
@@ -26,4 +26,4 @@ class RoundsSheet(Sheet):
 
     def close(self) -> None:
         """Back to the table."""
-        self._shell.lift(self)
+        self._shell.close_sheet(self)

@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 from companion.screens.screen_kit import PageLoader, ScreenKit
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from companion.film import Film
+    from companion.screens.contracts import GameScreen, Page, Window
     from companion.screens.replay.stages import Stage
-    from companion.screens.table.sides import Side
     from companion.screens.table.table import TablePage
-    from companion.screens.window.shell import Shell
     from companion.tabletop.tabletop import Tabletop
 
 
@@ -26,12 +23,12 @@ class WormlordScreenKit(ScreenKit):
     def pages(self) -> Mapping[str, PageLoader]:
         return {"maps": _load_maps, "map-editor": _load_map_editor, "map-files": _load_map_files}
 
-    def side(self, tabletop: Tabletop, page: TablePage) -> Side:
+    def side(self, tabletop: Tabletop, page: TablePage) -> GameScreen:
         from companion.screens.wormlord.side import WormlordSide
 
         return WormlordSide(tabletop, page)
 
-    def correction_page(self, shell: Shell, tabletop: Tabletop) -> Widget:
+    def correction_page(self, shell: Window, tabletop: Tabletop) -> Page:
         from companion.screens.wormlord.correct import MatchCorrectPage
 
         return MatchCorrectPage(shell, tabletop)
@@ -42,19 +39,19 @@ class WormlordScreenKit(ScreenKit):
         return MapStage(film, shapes)
 
 
-def _load_maps() -> type[Widget]:
+def _load_maps() -> type[Page]:
     from companion.screens.wormlord.maps import MapsPage
 
     return MapsPage
 
 
-def _load_map_editor() -> type[Widget]:
+def _load_map_editor() -> type[Page]:
     from companion.screens.wormlord.map_editor import MapEditorPage
 
     return MapEditorPage
 
 
-def _load_map_files() -> type[Widget]:
+def _load_map_files() -> type[Page]:
     from companion.screens.wormlord.map_files import MapFilesPage
 
     return MapFilesPage

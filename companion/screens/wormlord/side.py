@@ -17,8 +17,8 @@ from companion.games.wormlord.maps import SIDE, At, Map
 from companion.games.wormlord.rules import CLAIM
 from companion.games.wormlord.state import State
 from companion.language import tr
-from companion.screens.table.bare import BareSide
-from companion.screens.table.commands import UNDO, YES, Offered
+from companion.screens.contracts import Command, Commands, GameScreen
+from companion.screens.contracts.command import UNDO, YES
 from companion.screens.table.panel_strip import PLAYER, Button, usual
 from companion.screens.table.steps import Stage, Step
 from companion.screens.wormlord.count import CountView
@@ -49,13 +49,14 @@ class WormStep(NamedTuple):
     events: list[Event]
 
 
-class WormlordSide(BareSide):
+class WormlordSide(GameScreen):
     """The map on the left; the countdown, the clock and the count have the whole page."""
 
     def __init__(self, tabletop: Tabletop, page: TablePage) -> None:
+        super().__init__(tabletop, page)
         game = tabletop.session.game
         assert isinstance(game, Wormlord)
-        self._game, self._tabletop, self._page = game, tabletop, page
+        self._game = game
         self.map = MapView()
         self.view: Widget = self.map
         self.stage: Stage = self.map
@@ -140,13 +141,13 @@ class WormlordSide(BareSide):
     def _show_rules(self) -> None:
         from companion.screens.wormlord.glance import GlanceSheet
 
-        self._page.shell.lay(GlanceSheet(self._page.shell))
+        self._page.shell.open_sheet(GlanceSheet(self._page.shell))
 
     def _show_rounds(self) -> None:
         from companion.screens.wormlord.rounds_sheet import RoundsSheet
 
         shell = self._page.shell
-        shell.lay(RoundsSheet(shell, self._tabletop.session.state))
+        shell.open_sheet(RoundsSheet(shell, self._tabletop.session.state))
 
     # Questions that take the whole page
 
@@ -201,7 +202,7 @@ class WormlordSide(BareSide):
         self._view = None
 
     @property
-    def awake(self) -> bool:
+    def keeps_awake(self) -> bool:
         """Whether a round or a countdown runs."""
         if isinstance(self._view, RoundView):
             return self._view.awake
@@ -209,26 +210,26 @@ class WormlordSide(BareSide):
 
     # Buttons
 
-    def commands(self, prompt: Prompt | None) -> Mapping[str, Offered]:
+    def commands(self, prompt: Prompt | None) -> Commands:
         """In a round the players' buttons are their buzzers, and the others let it stand."""
         view = self._view
         if isinstance(view, CountdownView):
-            found = {UNDO: Offered(tr("Stop"), view.give_up, waited_for=False)}
-            return found if view.runs else found | {YES: Offered(tr("Count down"), view.begin)}
+            found = {UNDO: Command(tr("Stop"), view.give_up, waited_for=False)}
+            return found if view.runs else found | {YES: Command(tr("Count down"), view.begin)}
         if isinstance(view, CountView):
             return {
-                YES: Offered(tr("That is all"), view.done, waited_for=False),
-                UNDO: Offered(tr("Undo"), view.undo, waited_for=False),
+                YES: Command(tr("That is all"), view.done, waited_for=False),
+                UNDO: Command(tr("Undo"), view.undo, waited_for=False),
             }
         if not isinstance(view, RoundView):
             return {}
         if view.paused:
-            go = Offered(tr("Go on"), view.go_on)
-            return {YES: go, UNDO: Offered(tr("Stop"), view.stop, waited_for=False)}
-        pause = Offered(tr("Pause"), view.pause, waited_for=False)
+            go = Command(tr("Go on"), view.go_on)
+            return {YES: go, UNDO: Command(tr("Stop"), view.stop, waited_for=False)}
+        pause = Command(tr("Pause"), view.pause, waited_for=False)
         players = self._tabletop.session.state.players
         buzzers = {
-            f"{PLAYER}{who + 1}": Offered(player.name, partial(view.claim, who))
+            f"{PLAYER}{who + 1}": Command(player.name, partial(view.claim, who))
             for who, player in enumerate(players)
         }
         return {UNDO: pause, YES: pause} | buzzers

@@ -119,7 +119,7 @@ class Diary:
         for _ in range(2):  # Kivy's properties let go of a widget only when it has gone
             shell.wake()
             app.wait(5)
-        shell.work(lambda: None, lambda: None)  # the camera has been let go of when this is done
+        shell.run_job(lambda: None, lambda: None)  # the camera has been let go of when this is done
         app.settle()
         known, opened = gc.get_objects(), list(_handles())
         self.hours.append(
