@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from tests.flows.driver import Driver
 
 Open = Callable[[Path], "Driver"]
+hand_rolled: list[str] = []  # modules whose threads have called Kivy's clock by themselves
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -27,6 +30,25 @@ def _time_in_our_hands() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         take_over(monkeypatch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _threads_post_to_the_screen() -> Iterator[None]:
+    """A thread that calls Kivy's clock by itself is noted: `_no_faults` looks whether one did."""
+    from kivy.clock import Clock
+
+    schedule = Clock.schedule_once
+
+    def watched(action: Callable[..., object], delay: float = 0) -> object:
+        if current_thread() is not main_thread():
+            caller = sys._getframe(1).f_globals["__name__"]
+            if caller != "companion.screens.window.post":
+                hand_rolled.append(caller)
+        return schedule(action, delay)
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(Clock, "schedule_once", watched)
         yield
 
 
@@ -67,6 +89,7 @@ def open_app() -> Iterator[Open]:
 
 def _no_faults(driver: Driver) -> None:
     assert driver.shell.faults == []
+    assert hand_rolled == [], "a thread has to use post_to_screen"
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.base import EventLoop
-from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -19,6 +18,7 @@ from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import Sign
 from companion.screens.table.find_card import FindCard, LowKey
+from companion.screens.window.post import post_to_screen
 from companion.table.game import Game
 from companion.table.prompts import NONE, Answer, Card
 from companion.table.session import Session
@@ -184,7 +184,7 @@ class CardPicker(Sheet):
             EventLoop.window.unbind(on_textinput=self._typed)
         elif not self.finding and text.strip():
             # Not at once: the keys, which listen too, would hear this letter a second time.
-            Clock.schedule_once(lambda _: self._look_for(text))
+            post_to_screen(self._look_for, text)
 
     def _look_for(self, text: str) -> None:
         if not self.finding:
