@@ -26,6 +26,7 @@ from companion.tabletop.library import GameLibrary
 
 if TYPE_CHECKING:
     from companion.story import Story
+    from companion.table.keeper import Keeper
 
 log = logging.getLogger(__name__)
 
@@ -48,9 +49,10 @@ class Tabletop:
         self._seen = 0  # answers that were given before the last tap
 
     @classmethod
-    def open(cls, data: Path) -> Tabletop:
-        """Open the games of a data folder; no game is on the table yet."""
-        return cls(GameLibrary(data))
+    def open(cls, data: Path, keeper: Keeper | None = None) -> Tabletop:
+        """Open the games of a data folder; no game is on the table yet. `keeper` keeps the games
+        elsewhere than in the folder's journal."""
+        return cls(GameLibrary(data, keeper))
 
     def close(self) -> None:
         """Close the journal of the data folder."""
