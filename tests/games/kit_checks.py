@@ -24,7 +24,7 @@ from companion.games.registry import KITS
 from companion.language import values_in
 from companion.rulebook.book import book
 from companion.rulebook.library import Library
-from companion.screens.new_game.draft import Draft
+from companion.screens.new_game.draft import MODE, MOST, Draft
 from companion.table.errors import Refused
 from companion.table.game import Game
 from companion.table.prompts import Card, Roll
@@ -247,9 +247,27 @@ def check_emblem(kit: Kit) -> None:
 
 @check
 def check_choice_drawings(kit: Kit) -> None:
-    fields = {field.name: dict(field.choices) for field in kit.rules().fields}
-    for name, drawings in kit.choice_drawings().items():
+    """Home has a drawing for each way to play; another option is drawn whole or not at all."""
+    fields = {field.name: field for field in kit.rules().fields}
+    drawn = kit.choice_drawings()
+    assert MODE not in fields or MODE in drawn, f"{kit.id}: choice_drawings has no {MODE}"
+    for name, drawings in drawn.items():
         assert name in fields, f"{kit.id}: choice_drawings: there is no option {name}"
+        choices = [value for value, _ in fields[name].choices]
+        same(kit, f"choice_drawings {name}", list(drawings), choices)
         for value, drawing in drawings.items():
-            assert value in fields[name], f"{kit.id}: choice_drawings: {name} is never {value}"
             assert drawing, f"{kit.id}: choice_drawings: {name} {value}"
+
+
+@check
+def check_winner_drawing(kit: Kit) -> None:
+    """Every player who can win is drawn, or none is."""
+    drawn = {bool(kit.winner_drawing(player)) for player in range(MOST)}
+    assert len(drawn) == 1, f"{kit.id}: winner_drawing draws only some players"
+
+
+@check
+def check_scoring_rule(kit: Kit) -> None:
+    rules = {clause.id for clause in kit.rules().clauses()}
+    found = not kit.scoring_rule or kit.scoring_rule in rules
+    assert found, f"{kit.id}: scoring_rule: there is no rule {kit.scoring_rule}"
