@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,25 @@ from companion.screens.screen_kit import ScreenKit
 from companion.screens.table.panel_strip import TITLES
 from companion.screens.window.pages import PAGES, page
 from companion.table.sources import RandomBot
+from examples.a_game import SandstormKit
 from tests.flows.driver import Driver
+from tests.games.registered import registered
 
 SCREENS = Path(room.__file__).parent
-ANSWERS = 12  # of a game that is shown
+ANSWERS = 4  # of a game that is shown
 
-kits = pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.id)
+MOST_ANSWERS = 2000  # of a game that is played to its end
+
+kits = pytest.mark.parametrize("kit", [*KITS, SandstormKit()], ids=lambda kit: kit.id)
+
+# The flows of the other games play to the end on their own pages.
+IN_WORDS = [kit for kit in [*KITS, SandstormKit()] if type(kit.screen()) is ScreenKit]
+
+
+@pytest.fixture(autouse=True)
+def _example_is_registered() -> Iterator[None]:
+    with registered(SandstormKit()):
+        yield
 
 
 def begin(app: Driver, kit: GameKit[Any]) -> None:
@@ -33,8 +47,13 @@ def begin(app: Driver, kit: GameKit[Any]) -> None:
     draft = Draft(game)
     draft.suit()
     app.tabletop.begin(game, draft.options(), {})
+    play(app, ANSWERS)
+
+
+def play(app: Driver, answers: int) -> None:
+    """Answer at random, until the game is over or so many answers are given."""
     session, bot = app.tabletop.session, RandomBot(5)
-    for _ in range(ANSWERS):
+    for _ in range(answers):
         if session.prompt is not None:
             answer = bot.answer(session.prompt)
             assert answer is not None
@@ -83,6 +102,39 @@ def test_its_stage_shows_a_film(app: Driver, kit: GameKit[Any]) -> None:
         stage.play(event, 0.0, lambda: None)
     stage.stop()
     app.settle()
+
+
+@pytest.mark.parametrize("kit", IN_WORDS, ids=lambda kit: kit.id)
+def test_its_end_is_shown_on_every_page(app: Driver, kit: GameKit[Any]) -> None:
+    begin(app, kit)
+    with app.tabletop.session.together():
+        play(app, MOST_ANSWERS)
+    assert app.tabletop.session.result is not None, f"{kit.id} does not end"
+    app.shell.show_table()
+    for name in ("game-over", "log", "scores", "dice", "seats", "rules", "settings", "cards"):
+        app.shell.go(name)
+        app.settle()
+        assert app.shell.front == name
+        assert app.page.get_root_window(), f"{kit.id}: the page {name} is not shown"
+    app.shell.go("report", id=app.tabletop.game_id)
+    app.settle()
+
+
+@kits
+def test_home_offers_it_and_goes_on_with_it(app: Driver, kit: GameKit[Any]) -> None:
+    app.shell.go("choose-game")
+    app.settle()
+    cards = [card for card in app.page.ids.cards.children if kit.title in card.words]
+    assert cards, f"Home does not offer {kit.id}"
+    assert all(card.drawing for card in cards), f"{kit.id} has no drawing on Home"
+    app.tap(cards[0])
+    assert app.shell.front == "new-game"
+    begin(app, kit)
+    app.tabletop.leave()
+    app.shell.show_home()
+    app.settle()
+    app.tap("Continue")
+    assert app.page.question, f"{kit.id} does not go on"
 
 
 @kits
