@@ -25,7 +25,6 @@ from companion.table.keeper import Keeper
 from companion.table.score import ANY, Score, Tally, Wanted
 from companion.table.when import moment
 
-REPORTED = "terror-below"  # the game that a report can be made of
 EXPORTS = "exports"  # the folder for files a person has asked for
 OUTCOMES = {"won": "Won", "lost": "Lost", "shared": "Shared", "none": "Nobody won"}
 PARTS = ("vp", "attacks", "queens", "left_behind", "hat")  # TB-P01, in its order

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.games.card_box import Box
     from companion.games.demo_series import DemoSeries
     from companion.games.house_rules import HouseRule
+    from companion.games.report_room import ReportRoom
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
@@ -111,6 +112,10 @@ class GameKit(ABC, Generic[G]):
 
     def bots(self) -> BotShelf | None:
         """Return the bots that know the game; without any it is played at random."""
+        return None
+
+    def report(self) -> ReportRoom | None:
+        """Return what makes reports of how a game went, if there are any."""
         return None
 
     # Printing

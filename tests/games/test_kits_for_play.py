@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +14,16 @@ import pytest
 from companion.games.bot_shelf import BotPlayer
 from companion.games.kit import GameKit
 from companion.games.registry import KITS, find_kit, load_game
+from companion.games.report_room import ReportSettings
 from companion.lab.bots import RANDOM, list_bots, make_bot
 from companion.lab.demo import Cast, Wish, plan_games
 from companion.lab.hints import can_hint, find_hint, is_chance
 from companion.lab.playout import RandomPlayer
+from companion.lab.reports import find_reports, list_reported
 from companion.table.errors import Refused
+from companion.table.form import to_json
+from companion.table.journal import Row
+from companion.table.keeper import Keeper
 from companion.table.session import Session
 from tests.games.test_contract import GAMES
 
@@ -67,6 +74,45 @@ def test_a_demo_of_a_game_can_be_played_by_its_best_bot(kit: GameKit[Any]) -> No
     for _ in range(10):
         assert session.prompt is not None
         session.answer(cast.answer(session.prompt))
+
+
+@each_kit
+def test_a_game_with_reports_makes_one_of_its_own_games(kit: GameKit[Any], tmp_path: Path) -> None:
+    room = kit.report()
+    if room is None:
+        with pytest.raises(Refused) as refusal:
+            find_reports(kit.id)
+        assert refusal.value.code == "other-game"
+        assert refusal.value.message == "There is a report for games of Terror Below only."
+        return
+    assert find_reports(kit.id) is not None
+    assert kit.id in list_reported()
+    piece = next(plan_games(load_game, Wish(game=kit.id, seed=2)))
+    session: Session[Any] = Session.new(kit.rules(), piece.options)
+    keeper, bot = Keeper(tmp_path), make_bot("greedy", session.game, seed=3)
+    kept = keeper.begin(session).kept
+    keeper.close()
+    rows: list[Row] = []
+    while session.prompt is not None and len(rows) < 80:
+        answer = bot(session.state, session.prompt)
+        session.answer(answer)
+        value = to_json(answer).decode()
+        rows.append(Row(seq=len(rows), value=value, source="bot", at=kept.begun, digest=""))
+    settings = ReportSettings(playouts=1, bot="greedy")
+    job = room.open_job(session.game, kept, rows, None, tmp_path, settings)
+    assert job.find_figures() is None
+    done: list[tuple[int, int]] = []
+    figures = job.compute_figures(None, lambda *part: done.append(part))
+    assert done[-1][0] == done[-1][1]
+    job.keep_figures(figures)
+    assert job.find_figures() == figures
+    report = job.make_report(figures)
+    assert room.list_words(report)
+    assert json.loads(json.dumps(room.form(report)))["title"].startswith(kit.title)
+    room.write_pdf(report, tmp_path / "report.pdf")
+    room.write_png(report, tmp_path / "report.png")
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_list_of_the_bots_loads_none_of_them() -> None:

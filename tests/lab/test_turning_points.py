@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 import pytest
@@ -29,7 +28,6 @@ from companion.lab.turning_points import (
 )
 from companion.table.errors import Refused
 from companion.table.prompts import Card, Roll
-from companion.table.session import Session
 from tests.lab.report_games import course, played
 from tests.lab.tables import GAME, SCENARIOS, laid
 
@@ -137,14 +135,6 @@ def test_answers_that_do_not_fit_are_refused_in_a_sentence() -> None:
     with pytest.raises(Refused, match="answer 1 does not fit") as refused:
         Course(GAME, course().session.origin, [99])
     assert refused.value.code == "replay-differs"
-
-
-def test_another_game_has_no_course() -> None:
-    from companion.games.dry_run.kit import DryRunKit
-
-    session: Session[Any] = Session.new(DryRunKit().rules(), {"players": ["Ada"]})
-    with pytest.raises(Refused, match="Terror Below only"):
-        course_of(session)
 
 
 # Chances

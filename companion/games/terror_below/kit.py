@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.games.bot_shelf import BotShelf
     from companion.games.demo_series import DemoSeries
     from companion.games.house_rules import HouseRule
+    from companion.games.report_room import ReportRoom
     from companion.games.terror_below.box import TerrorBox
     from companion.games.terror_below.game import TerrorBelow
     from companion.screens.screen_kit import ScreenKit
@@ -46,6 +47,11 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         from companion.games.terror_below.game import game
 
         return game(cards)
+
+    def report(self) -> ReportRoom:
+        from companion.lab.terror_report import TerrorReports
+
+        return TerrorReports(self.cards_folder)
 
     def bots(self) -> BotShelf:
         from companion.lab.terror_bots import SHELF

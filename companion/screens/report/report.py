@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.lab.reports import find_reports
 from companion.language import tr
 from companion.scorebook import EXPORTS
 from companion.screens.contracts import Page, Window
@@ -65,6 +66,7 @@ class ReportPage(Page, BoxLayout):
         try:
             kept, rows = self.tabletop.library.keeper.find(self.id)
             game = self.tabletop.library.load_game(kept.game)
+            self._reports = find_reports(kept.game)
             every = list(rows)  # now: the work goes on beside the screen
         except Refused as refusal:
             self.fail(refusal.message)
@@ -121,15 +123,11 @@ class ReportPage(Page, BoxLayout):
 
     def save_pdf(self) -> None:
         """The report as a page to print, into the data folder."""
-        from companion.lab.report_files import write_pdf
-
-        self._save("pdf", write_pdf)
+        self._save("pdf", self._reports.write_pdf)
 
     def save_png(self) -> None:
         """The report as a picture, into the data folder."""
-        from companion.lab.report_files import write_png
-
-        self._save("png", write_png)
+        self._save("png", self._reports.write_png)
 
     def _save(self, kind: str, write: Callable[[GameReport, Path], None]) -> None:
         written: list[Path] = []  # stays empty when the disk refuses

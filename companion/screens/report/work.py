@@ -12,16 +12,15 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from companion.games.report_room import ReportJob, ReportSettings
+from companion.lab.reports import find_reports
+from companion.lab.worker_process import WorkerProcess
 from companion.language import tr
 from companion.screens.window.post import post_to_screen
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.lab.analysis import Analysis
-    from companion.lab.course import Course
     from companion.lab.game_report import GameReport
-    from companion.lab.turning_points import Wish
-    from companion.lab.worker_process import WorkerProcess
     from companion.table.game import Game
     from companion.table.journal import Kept, Row
 
@@ -30,8 +29,6 @@ log = logging.getLogger(__name__)
 Told: TypeAlias = "Callable[[GameReport], None]"
 Far: TypeAlias = Callable[[int], None]  # per cent
 Failed: TypeAlias = Callable[[str], None]
-
-TASK = "companion.lab.report_process:ReportTask"
 
 
 class ReportWork:
@@ -71,48 +68,31 @@ class ReportWork:
                 self._say(self._told, report)
 
     def _worked_out(self) -> GameReport | None:
-        # Only here: the lab brings a lot along, and the screen must not wait for it.
-        from companion.games.terror_below.game import TerrorBelow
-        from companion.lab.analysis import Shelf
-        from companion.lab.course import Course
-        from companion.lab.game_report import game_report
-        from companion.lab.report_files import cards_of, ended
-        from companion.lab.turning_points import Wish
-        from companion.table.resuming import entry_of
-
-        if not isinstance(self._game, TerrorBelow):
-            said = tr("There is a report for games of Terror Below only.")
-            raise Refused("other-game", said)
-        entries = [entry_of(row) for row in self._rows if row.status == "live"]
-        course = Course(self._game, self._kept.origin.encode(), entries)
-        wish, shelf = Wish(catalogue=cards_of(None, self._data)), Shelf(self._data)
-        found = shelf.find(course, wish)
-        if found is None:
-            found = self._analysed(course, wish)
-            if found is None:
+        job = find_reports(self._game.name).open_job(
+            self._game, self._kept, self._rows, None, self._data, ReportSettings()
+        )
+        figures = job.find_figures()
+        if figures is None:
+            figures = self._compute_figures(job)
+            if figures is None:
                 return None
-            shelf.keep(course, wish, found)
-        return game_report(course, found, ended(self._rows))
+            job.keep_figures(figures)
+        return job.make_report(figures)
 
-    def _analysed(self, course: Course, wish: Wish) -> Analysis | None:
+    def _compute_figures(self, job: ReportJob) -> Any | None:
         """Return what the report process finds; None if the page is left first."""
-        from companion.lab.report_process import ReportRequest
-        from companion.lab.worker_process import WorkerProcess
-
-        self._worker = worker = WorkerProcess(TASK)
+        self._worker = worker = WorkerProcess(job.task)
         if self._stopped:
             self.stop()
-        worker.send(ReportRequest(course.session.origin, list(course.session.entries), wish))
+        worker.send(job.request)
         for reply in worker.replies():
             if reply.kind == "progress":
                 self._note(*reply.value)
-            elif reply.kind == "failed":
+            elif reply.kind in ("failed", "result"):
                 worker.close()
-                raise Refused("no-report", reply.error)
-            elif reply.kind == "result":
-                worker.close()
-                analysis: Analysis = reply.value
-                return analysis
+                if reply.kind == "failed":
+                    raise Refused("no-report", reply.error)
+                return reply.value
         if not self._stopped:
             raise Refused("no-report", tr("The report was not finished; try it again."))
         return None

@@ -12,8 +12,9 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import scorebook
+from companion.lab.reports import list_reported
 from companion.language import tr, word
-from companion.scorebook import OUTCOMES, REPORTED, spoken, statistics, subject
+from companion.scorebook import OUTCOMES, spoken, statistics, subject
 from companion.screens.contracts import Page, Window
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
@@ -61,7 +62,7 @@ class GameSheet(Sheet):
     def __init__(self, shell: Window, score: Score, **given: str) -> None:
         super().__init__(**given)
         self.shell, self.id = shell, score.id
-        if score.game != REPORTED:
+        if score.game not in list_reported():
             self.ids.ways.remove_widget(self.ids.report)
 
     def show_report(self) -> None:

@@ -9,11 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import drawings, scorebook
 from companion.games.registry import find_kit, retell
+from companion.lab.reports import list_reported
 from companion.language import tr, word
 from companion.scorebook import (
     LABELS,
     OUTCOMES,
-    REPORTED,
     Place,
     ranking,
     spoken,
@@ -64,7 +64,7 @@ class GameOverPage(Page, BoxLayout):
         session = tabletop.session
         self.title = session.game.title
         self.light = shell.settings.theme
-        if session.game.name != REPORTED:
+        if session.game.name not in list_reported():
             self._unreported = self.ids.report.__self__  # an id is a weak hold
             self._unreported.parent.remove_widget(self._unreported)
         score = score_of(session, tabletop.game_id, "")
