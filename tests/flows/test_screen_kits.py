@@ -40,14 +40,14 @@ def _example_is_registered() -> Iterator[None]:
         yield
 
 
-def begin(app: Driver, kit: GameKit[Any]) -> None:
+def begin(app: Driver, kit: GameKit[Any], answers: int = ANSWERS) -> None:
     """Put a game on the table, begun as the New game page begins it, and answer a little."""
     app.shell.set(motion="none", checklists="none")
     game = app.tabletop.library.load_game(kit.id)
     draft = Draft(game)
     draft.suit()
     app.tabletop.begin(game, draft.options(), {})
-    play(app, ANSWERS)
+    play(app, answers)
 
 
 def play(app: Driver, answers: int) -> None:
@@ -129,7 +129,7 @@ def test_home_offers_it_and_goes_on_with_it(app: Driver, kit: GameKit[Any]) -> N
     assert all(card.drawing for card in cards), f"{kit.id} has no drawing on Home"
     app.tap(cards[0])
     assert app.shell.front == "new-game"
-    begin(app, kit)
+    begin(app, kit, answers=1)
     app.tabletop.leave()
     app.shell.show_home()
     app.settle()
