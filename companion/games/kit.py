@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.games.bot_shelf import BotShelf
     from companion.games.card_box import Box
     from companion.games.demo_series import DemoSeries
+    from companion.games.film_painter import FilmPainter
     from companion.games.house_rules import HouseRule
     from companion.games.report_room import ReportRoom
     from companion.screens.screen_kit import ScreenKit
@@ -116,6 +117,10 @@ class GameKit(ABC, Generic[G]):
 
     def report(self) -> ReportRoom | None:
         """Return what makes reports of how a game went, if there are any."""
+        return None
+
+    def film(self) -> FilmPainter | None:
+        """Return how the film of a game is drawn; without it, films are drawn in characters."""
         return None
 
     # Printing

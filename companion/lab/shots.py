@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.film import Film, Moment
-from companion.games.terror_below.scene import At, spaces
-from companion.games.terror_below.steps import steps
-from companion.lab.stills import BOARD, title
-from companion.table.events import Event
+from companion.games.film_painter import At
+from companion.games.registry import find_kit
+from companion.lab.stills import title
 
 MOST = 150  # pictures: whoever is sent a film should see its end
 RUNS = (4, 8, 1000)  # small steps in one picture; more where there would be too many pictures
@@ -78,19 +77,13 @@ def _large(film: Film, at: int) -> Iterator[Shot]:
     attack = next((each for each in moment.events if each.kind == "attack-begins"), None)
     caption = _sentence(moment.caption)
     if attack is not None:
-        events = moment.events if film.game.name == BOARD else ()
-        hit = [space for event in events for space in _hit(event)]
-        text = _sentence(attack.text)
-        yield Shot(at, text, BEFORE, "attack", coming=True, marked=tuple(dict.fromkeys(hit)))
+        painter, text = find_kit(film.game.name).film(), _sentence(attack.text)
+        struck = painter.find_struck(moment.events) if painter else []
+        yield Shot(at, text, BEFORE, "attack", coming=True, marked=tuple(dict.fromkeys(struck)))
         if moment.mark == "attack":
-            did = [step for step in steps(events) if step.kind != attack.kind]
-            caption = " ".join(_sentence(step.text) for step in did) or text
+            did = painter.describe_attack(moment.events) if painter else []
+            caption = " ".join(map(_sentence, did)) or text
     yield Shot(at, caption, SECONDS.get(moment.mark, LONG), moment.mark)
-
-
-def _hit(event: Event) -> list[At]:
-    """Where an attack lays what it lays."""
-    return spaces(event) if event.kind in ("place-egg", "place-rubble") else []
 
 
 def _sentence(said: str) -> str:

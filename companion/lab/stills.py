@@ -3,65 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import Any
 
 from PIL import Image, ImageDraw
 
 from companion.drawings.image_letters import high, mono, write
 from companion.drawings.palette import find_rgb
-from companion.drawings.surface import Painting
 from companion.film import Film
-from companion.games.registry import retell
-from companion.games.squirmish.heap_painter import paint_heap
-from companion.games.squirmish.scene import Scene as Heap
-from companion.games.squirmish.state import PRIZES
-from companion.games.terror_below.board_painter import paint_board
-from companion.games.terror_below.scene import At, play, scene
-from companion.games.terror_below.tally import tally
-from companion.games.wormlord.map_painter import paint_match
+from companion.games.film_painter import At
+from companion.games.registry import find_kit, retell
 from companion.lab.table_picture import fit_cell, picture_of
 from companion.language import tr
-from companion.table.events import Event
 from companion.table.score import names
 
-BOARD, HEAP, MAP = "terror-below", "squirmish", "wormlord"
-ENDS = ("round-won", "again")  # with these a round ends: what was counted is seen once more
 _SIGN = re.compile("[\u2190-\u2bff]")
 
 
 def still(
     film: Film, at: int, width: int, coming: bool = False, marked: tuple[At, ...] = ()
 ) -> Image.Image:
-    """The table after a moment, or before it when it is `coming`, so many pixels wide."""
-    state, events = film.begin(at) if coming else film.table(at)
-    if film.game.name == HEAP:
-        painting = _heap(film, state, events, width)
-    elif film.game.name == MAP:
-        ends = not coming and any(each.kind in ENDS for each in film.moments[at].events)
-        painting = paint_match(state, counted=ends)
-    elif film.game.name == BOARD:
-        painting = _board(film, state, events, marked)
-    else:
+    """Return the table after a moment, or before it when it is `coming`, so many pixels wide."""
+    painter = find_kit(film.game.name).film()
+    if painter is None:
+        state, _ = film.begin(at) if coming else film.table(at)
         return words_picture(film.game.picture(state), width, *_grid(film))
+    painting = painter.paint(film, at, width, coming, marked)
     return picture_of(painting, fit_cell(painting, width))
-
-
-def _board(film: Film, state: Any, events: Sequence[Event], marked: Collection[At]) -> Painting:
-    """The board of Terror Below."""
-    shown = scene(film.game, state)  # type: ignore[arg-type]
-    for event in events:
-        play(shown, event)
-    return paint_board(shown, red=state.options.house_rules.red_axis, marked=marked)
-
-
-def _heap(film: Film, state: Any, events: Sequence[Event], width: int) -> Painting:
-    """The cards of a Squirmish."""
-    shown = Heap(film.game, state)  # type: ignore[arg-type]
-    for event in events:
-        shown.play(event)
-    return paint_heap(shown, width)
 
 
 def title(film: Film) -> str:
@@ -71,16 +38,12 @@ def title(film: Film) -> str:
 
 
 def figures(film: Film, at: int) -> str:
-    """How far the game is after a moment, in a line."""
-    game: Any = film.game
-    state = film.counted(at)
-    if game.name == BOARD:
-        return " · ".join(tally(game, state))
-    if game.name == HEAP:
-        return " · ".join(f"{each.name} {len(each.prizes)}/{PRIZES}" for each in state.players)
-    if game.name == MAP:
-        return " · ".join(f"{each.name} {each.wins}" for each in state.players)
-    return retell(game.name, game.progress(state))
+    """Return how far the game is after a moment, in a line."""
+    game, state = film.game, film.counted(at)
+    painter = find_kit(game.name).film()
+    if painter is None:
+        return retell(game.name, game.progress(state))
+    return " · ".join(painter.list_figures(game, state))
 
 
 @lru_cache(maxsize=4)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.film import film_of
 from companion.games.bot_shelf import BotPlayer
 from companion.games.kit import GameKit
 from companion.games.registry import KITS, find_kit, load_game
@@ -20,9 +21,11 @@ from companion.lab.demo import Cast, Wish, plan_games
 from companion.lab.hints import can_hint, find_hint, is_chance
 from companion.lab.playout import RandomPlayer
 from companion.lab.reports import find_reports, list_reported
+from companion.lab.shots import shots
+from companion.lab.stills import figures, still
 from companion.table.errors import Refused
 from companion.table.form import to_json
-from companion.table.journal import Row
+from companion.table.journal import Kept, Row
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from tests.games.test_contract import GAMES
@@ -76,6 +79,32 @@ def test_a_demo_of_a_game_can_be_played_by_its_best_bot(kit: GameKit[Any]) -> No
         session.answer(cast.answer(session.prompt))
 
 
+def play_kept(session: Session[Any], bot: str, answers: int, data: Path) -> tuple[Kept, list[Row]]:
+    """A game that a bot has begun, as it is kept."""
+    player, keeper, rows = make_bot(bot, session.game, seed=3), Keeper(data), list[Row]()
+    kept = keeper.begin(session).kept
+    keeper.close()
+    while session.prompt is not None and len(rows) < answers:
+        answer = player(session.state, session.prompt)
+        session.answer(answer)
+        value = to_json(answer).decode()
+        row = Row(seq=len(rows), value=value, source=bot, at=kept.begun, digest=session.digest())
+        rows.append(row)
+    return kept, rows
+
+
+@each_kit
+def test_each_moment_of_a_film_is_drawn(kit: GameKit[Any], tmp_path: Path) -> None:
+    session = GAMES[kit.id](random.Random(4))
+    film = film_of(session.game, *play_kept(session, RANDOM, 30, tmp_path))
+    taken = shots(film)
+    assert taken
+    for shot in taken[:: max(len(taken) // 4, 1)]:
+        picture = still(film, shot.at, 160, shot.coming, shot.marked)
+        assert 0 < picture.width <= 160, kit.id
+        assert figures(film, shot.at), kit.id
+
+
 @each_kit
 def test_a_game_with_reports_makes_one_of_its_own_games(kit: GameKit[Any], tmp_path: Path) -> None:
     room = kit.report()
@@ -89,15 +118,7 @@ def test_a_game_with_reports_makes_one_of_its_own_games(kit: GameKit[Any], tmp_p
     assert kit.id in list_reported()
     piece = next(plan_games(load_game, Wish(game=kit.id, seed=2)))
     session: Session[Any] = Session.new(kit.rules(), piece.options)
-    keeper, bot = Keeper(tmp_path), make_bot("greedy", session.game, seed=3)
-    kept = keeper.begin(session).kept
-    keeper.close()
-    rows: list[Row] = []
-    while session.prompt is not None and len(rows) < 80:
-        answer = bot(session.state, session.prompt)
-        session.answer(answer)
-        value = to_json(answer).decode()
-        rows.append(Row(seq=len(rows), value=value, source="bot", at=kept.begun, digest=""))
+    kept, rows = play_kept(session, "greedy", 80, tmp_path)
     settings = ReportSettings(playouts=1, bot="greedy")
     job = room.open_job(session.game, kept, rows, None, tmp_path, settings)
     assert job.find_figures() is None

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
     from companion.games.demo_series import DemoSeries
+    from companion.games.film_painter import FilmPainter
     from companion.games.squirmish.box import SquirmishBox
     from companion.games.squirmish.game import Squirmish
     from companion.screens.screen_kit import ScreenKit
@@ -35,6 +36,11 @@ class SquirmishKit(GameKit["Squirmish"]):
         from companion.games.squirmish.game import game
 
         return game(cards)
+
+    def film(self) -> FilmPainter:
+        from companion.lab.squirmish_film import SquirmishFilm
+
+        return SquirmishFilm()
 
     def bots(self) -> BotShelf:
         from companion.lab.squirmish_bots import SHELF

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.bot_shelf import BotShelf
     from companion.games.demo_series import DemoSeries
+    from companion.games.film_painter import FilmPainter
     from companion.games.house_rules import HouseRule
     from companion.games.report_room import ReportRoom
     from companion.games.terror_below.box import TerrorBox
@@ -52,6 +53,11 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         from companion.lab.terror_report import TerrorReports
 
         return TerrorReports(self.cards_folder)
+
+    def film(self) -> FilmPainter:
+        from companion.lab.terror_film import TerrorFilm
+
+        return TerrorFilm()
 
     def bots(self) -> BotShelf:
         from companion.lab.terror_bots import SHELF

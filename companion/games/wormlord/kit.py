@@ -10,6 +10,7 @@ from companion.games.kit import GameKit
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
+    from companion.games.film_painter import FilmPainter
     from companion.games.wormlord.game import Wormlord
     from companion.screens.screen_kit import ScreenKit
 
@@ -33,6 +34,11 @@ class WormlordKit(GameKit["Wormlord"]):
         from companion.games.wormlord.game import game
 
         return game(None, data / self.maps_folder)
+
+    def film(self) -> FilmPainter:
+        from companion.lab.wormlord_film import WormlordFilm
+
+        return WormlordFilm()
 
     def written_sentences(self) -> Sequence[str]:
         from companion.games.wormlord.words import WRITTEN
