@@ -17,7 +17,10 @@ from pathlib import Path
 import pytest
 
 from companion.games.registry import game_ids
+from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.keeper import Keeper
+from companion.table.session import Session
+from tests.games.terror_below.laid import form, solo
 
 ROOT = Path(__file__).parent.parent
 DRY_RUN = str(list(game_ids()).index("dry-run") + 1)  # in the list of games to begin
@@ -52,6 +55,22 @@ def test_the_game_goes_on_the_next_time(tmp_path: Path) -> None:
     shown = typed(tmp_path, "1", "6")
     assert "Go on: Dry Run, 0 of 10 worth, strike 0 of 3, just now" in shown
     assert "search on, or drive home?" in shown
+
+
+def test_a_house_rule_is_played(tmp_path: Path) -> None:
+    """A Bounty Line of nothing but Hunts is replaced (TB-A07)."""
+    hunts = ["TB-B37", "TB-B38", "TB-B39", "TB-B40"]
+    table = {**form(solo(house={"stuck_line": "wipe"})), "line": hunts}
+    keeper = Keeper(tmp_path)
+    session = Session.load(TerrorBelowKit().rules(), table)
+    keeper.begin(session)
+    session.answer("TB-V11")
+    session.answer("1")
+    keeper.close()
+    shown = typed(tmp_path, "wipe-line", "quit", args=("--resume", "last"))
+    assert "Replace the Bounty Line" in shown
+    assert shown.count("out of the Line.") == 4
+    assert "Draw a Bounty for the Line." in shown
 
 
 def test_resume_by_id_or_last(tmp_path: Path) -> None:

@@ -170,6 +170,15 @@ def test_the_house_rule_of_the_table_is_told(app: Driver, boots: str, said: str)
     assert any(text.endswith(said) for text in app.texts())
 
 
+def test_a_later_house_rule_of_the_table_is_told_too(app: Driver) -> None:
+    """A state does not list it while it is at its default."""
+    sit_down(app, evening())
+    app.shell.show_rule("TB-A07")
+    app.settle()
+    assert app.sees("At your table")
+    assert any(text.endswith("It stays") for text in app.texts())
+
+
 def test_without_a_table_there_is_no_house_rule(app: Driver) -> None:
     app.shell.show_rule("TB-V01")
     app.settle()

@@ -11,7 +11,10 @@ from kivy.uix.label import Label
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.scene import scene
 from companion.lab.terror_bot import SoloBot
+from companion.screens.gallery.tables import evening
+from companion.screens.gallery.visit import Visit
 from companion.table.prompts import Choose
+from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.person import APPS, do_all, sit_down, tap_answer, tap_space
@@ -190,6 +193,23 @@ def test_undo_across_a_terror_turn(app: Driver) -> None:
     app.tap("↶ Undo")
     do_all(app)
     assert session.digest() == before
+
+
+def test_a_stuck_bounty_line_is_replaced(app: Driver) -> None:
+    """The house rule `stuck_line` (TB-A07)."""
+    hunts = ["TB-B37", "TB-B38", "TB-B39", "TB-B40"]
+    table = evening(options={"house_rules": {"stuck_line": "wipe"}}, line=hunts)
+    Visit(app, app.tabletop.library.data, Tabletop.open).sit_down(table, "TB-V19", "1")
+    app.settle()
+    session = app.tabletop.session
+    app.tap("Replace the Bounty Line")
+    do_all(app)
+    prompt = session.prompt
+    assert prompt is not None
+    assert (prompt.purpose, session.state.line) == ("bounty", [])
+    app.tap("↶ Undo")
+    do_all(app)
+    assert session.state.line == hunts
 
 
 def test_the_hunt_shows_health_and_odds(app: Driver) -> None:

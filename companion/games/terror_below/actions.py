@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.games.terror_below.turn import Turn
 
 END = "end"  # stop here, whatever points are left
+WIPE_LINE = "wipe-line"  # replace a Line of only Hunts or only Deliveries
 
 
 def action_ids(table: TerrorTable, turn: Turn) -> list[str]:
@@ -38,11 +39,26 @@ def is_turn_open(table: TerrorTable, turn: Turn, player: Player) -> bool:
         return True
     if not table.rules.items_last_the_turn or not player.alive:
         return False
+    return _has_useful_card(table, turn, player) or _can_wipe_line(table, turn)
+
+
+def rule_for_actions(table: TerrorTable, turn: Turn, player: Player) -> str:
+    """Return the clause by which the player is asked what to do now."""
+    if turn.points > 0:
+        return "TB-T05"
+    return "TB-I02" if _has_useful_card(table, turn, player) else "TB-A07"
+
+
+def _has_useful_card(table: TerrorTable, turn: Turn, player: Player) -> bool:
     cards = [
         *items.playable(table, player, turn.ended),
         *items.usable_worn_cards(table, turn, player),
     ]
     return any(items.is_useful(table, player, card) for card in cards)
+
+
+def _can_wipe_line(table: TerrorTable, turn: Turn) -> bool:
+    return not turn.line_wiped and bounties.can_wipe_line(table)
 
 
 def _paid_actions(table: TerrorTable, turn: Turn, pawn: Space) -> list[str]:
@@ -66,7 +82,8 @@ def _paid_actions(table: TerrorTable, turn: Turn, pawn: Space) -> list[str]:
 
 
 def _free_actions(table: TerrorTable, turn: Turn) -> list[str]:
-    """Return what costs no Action Point: Items, a shot at a Hat, Hats, the Leader's ability."""
+    """Return what costs no Action Point: Items, a shot at a Hat, Hats, the Leader's ability, and a
+    new Bounty Line by house rule."""
     player, ids = table.me, []
     if player.items:
         ids += [f"item:{card}" for card in items.playable(table, player, turn.ended)]
@@ -75,6 +92,8 @@ def _free_actions(table: TerrorTable, turn: Turn) -> list[str]:
     if not turn.ability_used and table.kinds.get(player.leader or "") == "manual":
         ids.append(f"ability:{player.leader}")
     ids += [f"ability:{card}" for card in items.usable_worn_cards(table, turn, player)]
+    if _can_wipe_line(table, turn):
+        ids.append(WIPE_LINE)
     return ids
 
 
@@ -132,6 +151,10 @@ def act(table: TerrorTable, turn: Turn, action: str) -> Script:
     if verb == "ability":
         turn.ability_used = True
         yield from items.use_ability(table, what)
+        return
+    if verb == WIPE_LINE:
+        turn.line_wiped = True
+        yield from bounties.replace_line(table, "TB-A07")
         return
     turn.points -= 1
     match verb:

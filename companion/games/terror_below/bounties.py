@@ -70,6 +70,25 @@ def tidy_line(table: TerrorTable) -> Script:
         yield from refill_line(table, "TB-O09")
 
 
+def can_wipe_line(table: TerrorTable) -> bool:
+    """TB-A07, by house rule: whether the Line holds only Hunts or only Deliveries, and the deck has
+    others."""
+    if table.house.stuck_line == "stay":
+        return False
+    kinds = {table.cards.bounties[card].kind for card in table.state.line}
+    return len(kinds) == 1 and table.can_draw("bounty")
+
+
+def replace_line(table: TerrorTable, rule: str) -> Script:
+    """Take every Bounty of the Line out of the game, and put 4 others in their place."""
+    state = table.state
+    for card in list(state.line):
+        state.line.remove(card)
+        state.removed["bounty"].append(card)
+        table.tell("discard-bounty", rule, "Take the Bounty ({title}) out of the Line.", card=card)
+    yield from refill_line(table, rule)
+
+
 def fulfilled(
     table: TerrorTable, player: Player, fits: Callable[[Bounty], bool], purpose: str, rule: str
 ) -> Steps[str]:

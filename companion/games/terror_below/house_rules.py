@@ -139,6 +139,16 @@ class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             only_in="solo",
         ),
     ] = "warn"
+    stuck_line: Annotated[
+        Literal["stay", "wipe"],
+        HouseRule(
+            rule="TB-A07",
+            label="Bounty Line of only Hunts or only Deliveries",
+            settings=("It stays", "You may replace it, once a turn"),
+            explanation="once in your turn, for no Action Point, you may discard a Line of nothing"
+            " but Hunts, or nothing but Deliveries, and refill it.",
+        ),
+    ] = "stay"
 
 
 HOUSE_RULES = read_house_rules(HouseRules)

@@ -145,7 +145,7 @@ def _do(table: TerrorTable, turn: Turn, player: Player, item: Item) -> Script:
         case "clear":
             yield from clear(table, player, value)
         case "line":
-            yield from new_line(table)
+            yield from bounties.replace_line(table, "TB-I02")
         case "target":
             yield from push_target(table, player, value)
         case "revive":
@@ -175,18 +175,6 @@ def _beside(table: TerrorTable, player: Player) -> list[str]:
         return []
     beside, rubble = table.board.neighbours[player.pawn], table.state.rubble
     return [table.board.key(space) for space in beside if rubble[space]]
-
-
-def new_line(table: TerrorTable) -> Script:
-    """Every Bounty of the Line leaves the game, and 4 others take their place."""
-    state = table.state
-    for card in list(state.line):
-        state.line.remove(card)
-        state.removed["bounty"].append(card)
-        table.tell(
-            "discard-bounty", "TB-I02", "Take the Bounty ({title}) out of the Line.", card=card
-        )
-    yield from bounties.refill_line(table, "TB-I02")
 
 
 def push_target(table: TerrorTable, player: Player, steps: int) -> Script:

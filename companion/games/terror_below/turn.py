@@ -20,12 +20,13 @@ from companion.table.prompts import Choose, Roll
 class Turn:
     """What lasts only as long as a turn."""
 
-    __slots__ = ("ability_used", "bonus_used", "ended", "points", "used")
+    __slots__ = ("ability_used", "bonus_used", "ended", "line_wiped", "points", "used")
 
     def __init__(self) -> None:
         self.points = 0
         self.ended = False  # TB-A05: the actions are over, whatever points come
         self.bonus_used = False  # TB-A08: one Delivery Bonus a turn
+        self.line_wiped = False  # TB-A07: a stuck Line once a turn, by house rule
         self.ability_used = False  # of a Leader whose ability is done by hand
         self.used: set[str] = set()  # TB-I03: the Hats that were used
 
@@ -108,7 +109,7 @@ def take_actions(table: TerrorTable, turn: Turn, index: int) -> Script:
             lambda: actions.action_ids(table, turn),
             data={"points": turn.points},
             purpose="action",
-            rule="TB-T05" if turn.points > 0 else "TB-I02",
+            rule=actions.rule_for_actions(table, turn, player),
             player=index,
         )
         if action == actions.END:

@@ -54,6 +54,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "slot:TB-I02": ("Whose Target moves?", "The Item says so."),
     "action": ("Actions left: {points}.", "Tap where to drive, or choose."),
     "action:TB-I02": ("Play a card, or end your turn.", "No Action Point is left."),
+    "action:TB-A07": ("Replace the Bounty Line, or end your turn.", "No Action Point is left."),
     "rubble-prize": ("Weapon or Item?", "The Rubble is worth a card."),
     "delivery-bounty": ("Which Bounty is this delivery for?", "One Bounty an Egg."),
     "bonus": ("Take the bonus of the {location}?", "One Delivery Bonus a turn."),
@@ -147,7 +148,7 @@ def label(game: TerrorBelow, state: State, prompt: Prompt, answer: str) -> str:
             "Worm {slot}, {name}: {count} of {limit} cards",
             slot=answer, name=worm.name, count=len(slot.cards), limit=worm.limit,
         )  # fmt: skip
-    if answer == "end" and prompt.rule == "TB-I02":
+    if answer == "end" and prompt.rule in ("TB-I02", "TB-A07"):  # no Action Point is left
         return tr("End the turn")
     if answer == "stop" and prompt.purpose != "hunt":
         return tr("Stop here")
@@ -183,6 +184,7 @@ ACTIONS = {
 PLAIN = {
     "end": "Stop here",
     "pickup": "Pick up all Eggs",
+    "wipe-line": "Replace the Bounty Line",
     "stop": "Stop hunting",
     "token": "1 VP instead",
     "deck": "The top of the deck",
