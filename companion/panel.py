@@ -8,8 +8,9 @@ from companion.output import print_json, print_line
 from companion.printing.press import write
 from companion.table.errors import Refused
 from hardware.checkup import state
-from hardware.layout import TITLES, read
+from hardware.layout import read
 from hardware.panel import Panel
+from hardware.parts import PARTS
 from hardware.template import print_template
 from hardware.wiring import diagram, wires
 
@@ -52,7 +53,7 @@ def _print(
             f"{role} GPIO{wire['gpio']} (pin {wire['pin']}){_verdict(wire['state'])}"
             for role, wire in roles.items()
         ]
-        print_line(f"  {TITLES[name]:<12} {', '.join(pins) or 'not wired'}")
+        print_line(f"  {PARTS[name].title:<12} {', '.join(pins) or 'not wired'}")
     for trouble in troubles:
         print_line(trouble)
     if says:

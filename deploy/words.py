@@ -40,6 +40,7 @@ SPEAKERS = {
     "tr": (0,), "word": (0,), "tell": (2, 3), "finish": (2,), "gain": (3,), "die": (4,),
     "destroy": (2,), "put_rubble": (3,), "put_egg": (4,), "move_target": (4,), "tell_dead": (2,),
     "_discard_hats": (2, 3), "_because": (1,), "play_again": (2,),
+    "PanelPart": (0, 1, 2),
 }  # fmt: skip
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {
@@ -56,14 +57,11 @@ TABLES = {
     "companion/screens/care/touch.py": ("SENTENCES", "ASKED"),
     "companion/screens/dice.py": ("NOT_YET", "VERDICTS"),
     "companion/screens/panel.py": ("NO_PANEL", "ALL_WELL"),
-    "companion/screens/table/commands.py": ("WHY_NOT",),
-    "companion/screens/table/panel_strip.py": ("TITLES",),
     "companion/screens/window/alive.py": ("REMEDIES",),
     "companion/screens/window/eyes.py": ("TROUBLES",),
     "companion/screens/table/menu.py": ("ENTRIES",),
     "companion/screens/scores/scores.py": ("SENTENCES",),
     "companion/screens/table/table.py": ("OUTCOMES",),
-    "hardware/layout.py": ("TITLES",),
     "hardware/panel.py": ("BROKEN",),
 }
 # Words that rules and screens put into sentences, besides those that stand on cards and dice.

@@ -1,5 +1,6 @@
 """The panel beside the screen: fat buttons, their lamps, a buzzer. It knows nothing of games.
 
+parts      every part there can be, one line each: names, colors, keys
 layout     which pin everything hangs on: `panel.toml` here, or the owner's in the data folder
 header     the 40 pins of a Raspberry Pi
 debounce   one press of a finger is one press, whatever the contacts do

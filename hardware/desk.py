@@ -13,22 +13,9 @@ from __future__ import annotations
 from hardware.buttons import told
 from hardware.debounce import Debouncer, Report, Timing
 from hardware.events import Say
+from hardware.parts import PARTS
 
-# By the names that Kivy gives to keys.
-KEYS = {
-    "r": "red-die",
-    "b": "blue-die",
-    "t": "terror-turn",
-    "u": "undo",
-    "backspace": "undo",
-    "enter": "yes",
-    "numpadenter": "yes",
-    "spacebar": "yes",
-    "1": "player-1",
-    "2": "player-2",
-    "3": "player-3",
-    "4": "player-4",
-}
+KEYS = {key: name for name, part in PARTS.items() for key in part.keys}
 
 _AT_ONCE = Timing(press=0, release=0)  # a keyboard debounces its own keys
 
@@ -39,7 +26,7 @@ def keys_of(part: str) -> list[str]:
     >>> keys_of("undo")
     ['u', 'backspace']
     """
-    return [key for key, pressed in KEYS.items() if pressed == part]
+    return list(PARTS[part].keys)
 
 
 class Desk:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hardware.desk import KEYS, keys_of
-from hardware.layout import TITLES, Layout, read
+from hardware.layout import Layout, read
+from hardware.parts import PARTS
 from hardware.picture import picture
 from hardware.wiring import diagram, table
 
@@ -35,7 +36,7 @@ def files(folder: Path = DOCS, layout: Layout | None = None) -> dict[str, str]:
 def keys() -> str:
     """The keyboard as a table in Markdown."""
     rows = [
-        f"| {TITLES[part]} | {', '.join(f'`{key}`' for key in keys_of(part))} |"
+        f"| {PARTS[part].title} | {', '.join(f'`{key}`' for key in keys_of(part))} |"
         for part in dict.fromkeys(KEYS.values())
     ]
     return "\n".join(["| part | keys |", "| --- | --- |", *rows])

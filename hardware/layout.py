@@ -24,27 +24,14 @@ from companion.table.data import parse as parse_toml
 from companion.table.errors import Refused
 from companion.table.limited_read import read_file
 from hardware.header import RESERVED, gpios, reserved_for
+from hardware.parts import BUZZER, PARTS
 
 FILE = "panel.toml"
 DEFAULT = Path(__file__).with_name(FILE)
-BUZZER = "buzzer"
 LARGEST = 50_000  # bytes of the file; the one that travels with the program has about 1,000
 MOST_SLIPS = 20  # that are named
 LONGEST_NAME = 40  # letters of a name that is no part
 LONGEST_WHY = 200  # letters of what is wrong with the file
-TITLES = {
-    "red-die": "Red die",
-    "blue-die": "Blue die",
-    "terror-turn": "Terror Turn",
-    "undo": "Undo",
-    "yes": "Yes, next",
-    "player-1": "Player 1",
-    "player-2": "Player 2",
-    "player-3": "Player 3",
-    "player-4": "Player 4",
-    "buzzer": "Buzzer",
-    "shutdown": "Shutdown",
-}
 
 Role = Literal["button", "lamp", "tone"]
 Made = TypeVar("Made", bound=msgspec.Struct)
@@ -123,7 +110,7 @@ class _Reader:
             plate = Plate()
         parts = {}
         for name, table in self.tables.items():
-            if name not in TITLES:
+            if name not in PARTS:
                 self._slip(tr("there is no part {name}", name=name[:LONGEST_NAME]))
             elif part := self._made(Part, name, table):
                 parts[name] = self._placed(name, self._wired(name, part, taken), plate)

@@ -27,7 +27,8 @@ from companion.language import tr
 from hardware.buttons import Button
 from hardware.events import Event, Say
 from hardware.lamps import LOOKS, Lamp, Look, lamp_of
-from hardware.layout import BUZZER, TITLES, Layout, Role
+from hardware.layout import Layout, Role
+from hardware.parts import BUZZER, PARTS
 from hardware.pins import Pins, has_pins, why
 from hardware.tones import TONES, Buzzer
 
@@ -93,7 +94,7 @@ class Panel:
 
     def light(self, part: str, look: Look) -> None:
         """Let a part's lamp be "off", "on" or "pulse"; a part without a lamp stays dark."""
-        if part not in TITLES or look not in LOOKS:
+        if part not in PARTS or look not in LOOKS:
             raise ValueError(f"no part {part} or no look {look}")
         lamp = self._devices.get(lamp_of(part))
         if isinstance(lamp, Lamp):
@@ -213,7 +214,7 @@ class Panel:
 
     def _broken(self, part: str, role: Role, error: Exception) -> str:
         gpio = getattr(self.layout.parts[part], role)
-        return tr(BROKEN[role], part=tr(TITLES[part]), gpio=gpio, why=why(error))
+        return tr(BROKEN[role], part=tr(PARTS[part].title), gpio=gpio, why=why(error))
 
     def _release(self) -> None:
         devices, self._devices = self._devices, {}
@@ -225,4 +226,4 @@ class Panel:
 
 
 def _stuck(part: str) -> str:
-    return tr("{part}: the button is down all the time; let it go.", part=tr(TITLES[part]))
+    return tr("{part}: the button is down all the time; let it go.", part=tr(PARTS[part].title))

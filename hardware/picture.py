@@ -6,19 +6,13 @@ import math
 from collections.abc import Callable
 
 from companion.drawings.palette import find_color
-from hardware.layout import BUZZER, TITLES, Layout, Part, Plate
+from hardware.layout import Layout, Part, Plate
+from hardware.parts import BUZZER, PARTS
 from hardware.svg import Svg, number
 
 GROUND, SAND, QUIET, INK = map(find_color, ("GROUND", "SAND", "QUIET", "INK"))
 SCALE, MARGIN = 4.0, 14.0  # pixels in a mm; mm of table around the plate
-COLOURS = {
-    "red-die": find_color("RED_DIE"),
-    "blue-die": find_color("BLUE_DIE"),
-    "terror-turn": find_color("DUSK"),
-    "undo": "#D8B04A",
-    "yes": find_color("GOOD"),
-    "shutdown": "#9A8F84",
-}
+COLOURS = {name: part.color for name, part in PARTS.items() if part.color}
 PLAYER = find_color("TEAL")
 WAITING = "blue-die"  # the lamp that is lit in the picture
 
@@ -139,7 +133,7 @@ def _label(drawing: Svg, name: str, part: Part) -> None:
     assert part.at
     x, y = part.at
     size = 4.4 if part.cap >= 25 else 3.4
-    drawing.text(x, y + part.cap / 2 + size + 1.4, TITLES[name], size, SAND, align="centre")
+    drawing.text(x, y + part.cap / 2 + size + 1.4, PARTS[name].title, size, SAND, align="centre")
 
 
 # What is printed on the caps

@@ -7,7 +7,8 @@ from pathlib import Path
 from companion.drawings.surface import Box
 from companion.printing import letters
 from companion.printing.press import Press
-from hardware.layout import TITLES, Layout, Part
+from hardware.layout import Layout, Part
+from hardware.parts import PARTS
 
 BAR = 100.0  # mm: what one measures to see that the printer did not shrink it
 EDGE = 8.0  # mm that printers leave white
@@ -58,7 +59,7 @@ def _hole(press: Press, corner: Box, name: str, part: Part) -> None:
     press.line(x - reach, y, x + reach, y, "SAND", 0.15)
     press.line(x, y - reach, x, y + reach, "SAND", 0.15)
     low = y - part.cap / 2 - 3.2
-    press.text(x, low, f"{TITLES[name]}, {part.hole:g} mm", 7.5, align="centre")
+    press.text(x, low, f"{PARTS[name].title}, {part.hole:g} mm", 7.5, align="centre")
 
 
 def _bar(press: Press, y: float) -> None:
@@ -84,6 +85,6 @@ def _centres(press: Press, layout: Layout, corner: Box) -> None:
     for n, (name, part) in enumerate(holes):
         assert part.at
         x, y = corner.x + n // 4 * corner.width / 3, top - 7 - n % 4 * 5
-        press.text(x, y, TITLES[name], 8.5, bold=True)
+        press.text(x, y, PARTS[name].title, 8.5, bold=True)
         across, down = part.at
         press.text(x + 24, y, f"{across:g}, {down:g}  (hole {part.hole:g})", 8.5)

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from hardware.header import PINS, place, reserved_for
-from hardware.layout import TITLES, Layout, Role
+from hardware.layout import Layout, Role
+from hardware.parts import PARTS
 from hardware.svg import Align, Svg
 
 GROUND_PIN = 39  # the last on the left: the rail reaches it without crossing anything
@@ -50,7 +51,7 @@ class Wire(NamedTuple):
     @property
     def title(self) -> str:
         """What hangs on it."""
-        return f"{TITLES[self.part]}: {NAMES[self.role]}"
+        return f"{PARTS[self.part].title}: {NAMES[self.role]}"
 
 
 def wires(layout: Layout) -> list[Wire]:
@@ -69,7 +70,7 @@ def table(layout: Layout) -> str:
         end = "ground"
         if wire.role == "lamp":
             end = f"{wire.ohms} Ω, the lamp's + leg; its - leg to ground"
-        name, what = TITLES[wire.part], NAMES[wire.role]
+        name, what = PARTS[wire.part].title, NAMES[wire.role]
         rows.append(f"| {name} | {what} | GPIO{wire.gpio} | {wire.pin} | {end} |")
     return "\n".join(rows)
 

@@ -28,6 +28,11 @@ BUT_FILES = {
     if path.stem not in ("__init__", "data", "errors", "limited_read")
 }  # fmt: skip
 
+BUT_THE_PARTS = (DEVICES - {"hardware"}) | {
+    f"hardware.{path.stem}" for path in (ROOT / "hardware").glob("*.py")
+    if path.stem not in ("__init__", "parts")
+}  # fmt: skip
+
 # What a file must not import, by the room it stands in: the longest matching path decides.
 FORBIDDEN: dict[str, set[str]] = {
     "companion/games": WORLD | {"companion.app", "companion.screens", "companion.terminal",
@@ -69,7 +74,8 @@ FORBIDDEN: dict[str, set[str]] = {
         *EACH_GAME, "companion.lab", "sqlite3",
         "companion.terminal", "companion.vision", *(f"companion.table.{name}" for name in (
             "game", "journal", "keeper", "prompts", "record", "session", "sources"))},
-    "companion/screens": DEVICES | {"sqlite3", "companion.app", "companion.terminal"},
+    # Of the panel the screens know which parts there can be.
+    "companion/screens": BUT_THE_PARTS | {"sqlite3", "companion.app", "companion.terminal"},
     # The card box asks a game's box (companion/games/card_box.py), and knows no game by name.
     **{f"companion/{name}.py": SCREEN | DEVICES | EACH_GAME | {"companion.lab", "sqlite3"}
        for name in ("cards", "card_entry", "card_files", "card_import", "card_search")},

@@ -10,8 +10,9 @@ from companion import panel as commands
 from companion.output import print_line, print_text
 from hardware.desk import KEYS, keys_of
 from hardware.events import Event
-from hardware.layout import TITLES, read
+from hardware.layout import read
 from hardware.panel import Panel
+from hardware.parts import PARTS
 from hardware.tones import TONES
 
 SHOWN = 0.7  # seconds that a lamp or a tone gets
@@ -41,7 +42,7 @@ def _say(line: str) -> None:
 
 def _without(absent: str) -> str:
     parts = dict.fromkeys(KEYS.values())
-    keys = "".join(f"\n  {TITLES[part]:<12} {' or '.join(keys_of(part))}" for part in parts)
+    keys = "".join(f"\n  {PARTS[part].title:<12} {' or '.join(keys_of(part))}" for part in parts)
     return (
         f"{absent} The keyboard stands in for the buttons:{keys}\n"
         "docs/hardware.md says how to build a panel; GPIOZERO_PIN_FACTORY=mock plays one.\n"
@@ -51,7 +52,7 @@ def _without(absent: str) -> str:
 def _show(panel: Panel) -> None:
     """Each lamp in turn, then each tone."""
     for part in panel.lamps:
-        _say(f"Lamp: {TITLES[part]}")
+        _say(f"Lamp: {PARTS[part].title}")
         panel.light(part, "on")
         time.sleep(SHOWN)
         panel.light(part, "off")
@@ -72,14 +73,14 @@ def _listen(panel: Panel, heard: SimpleQueue[Event]) -> None:
             if event.what == "released" or event.part not in panel.buttons:
                 left.discard(event.part)
     except (Empty, KeyboardInterrupt):
-        missing = ", ".join(TITLES[part] for part in TITLES if part in left)
+        missing = ", ".join(PARTS[part].title for part in PARTS if part in left)
         _say(f"Not pressed: {missing}.")
     else:
         _say("Every button has been heard.")
 
 
 def _answer(panel: Panel, event: Event) -> None:
-    title = TITLES[event.part]
+    title = PARTS[event.part].title
     match event.what:
         case "pressed":
             _say(f"  {title}")

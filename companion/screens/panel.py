@@ -14,7 +14,7 @@ from companion.language import tr
 from companion.screens.contracts import Command, Commands, Page
 from companion.screens.parts.looks import looks
 from hardware.desk import keys_of
-from hardware.layout import TITLES
+from hardware.parts import BUZZER, PARTS
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 looks("panel")
 
+BUTTONS = [part for part in PARTS if part != BUZZER]
 BLINK = 0.5  # seconds that each lamp is tried
 NO_PANEL = "No buttons are connected here. The keys of a keyboard do the same."
 ALL_WELL = "Press each button: it lights up here."
@@ -50,13 +51,12 @@ AnyRow = TypeVar("AnyRow", PartRow, PartBox)
 
 def rows_of(kind: type[AnyRow]) -> dict[str, AnyRow]:
     """A row for every button that there could be."""
-    return {part: kind(title=tr(title)) for part, title in TITLES.items() if part != "buzzer"}
+    return {part: kind(title=tr(PARTS[part].title)) for part in BUTTONS}
 
 
 def trials() -> Commands:
     """Return a command for every button there could be, which does nothing but be pressed."""
-    parts = [part for part in TITLES if part != "buzzer"]
-    return {part: Command(tr(TITLES[part]), lambda: None) for part in parts}
+    return {part: Command(tr(PARTS[part].title), lambda: None) for part in BUTTONS}
 
 
 def hear(rows: Mapping[str, PartRow | PartBox], event: Event) -> bool:

@@ -16,10 +16,10 @@ from companion.screens import screen_kit as room
 from companion.screens.new_game.draft import Draft
 from companion.screens.parts.theme import colour
 from companion.screens.screen_kit import ScreenKit
-from companion.screens.table.panel_strip import TITLES
 from companion.screens.window.pages import PAGES, page
 from companion.table.sources import RandomBot
 from examples.a_game import SandstormKit
+from hardware.parts import PARTS
 from tests.flows.driver import Driver
 from tests.games.registered import registered
 
@@ -153,7 +153,7 @@ def test_its_own_pages_are_loaded_under_names_of_their_own(kit: GameKit[Any]) ->
 def test_its_dice_have_a_color_and_a_button(app: Driver, kit: GameKit[Any]) -> None:
     for die in kit.dice:
         assert colour(die.color), f"{kit.id}: the theme has no color {die.color}"
-        assert die.button in TITLES, f"{kit.id}: the panel has no button {die.button}"
+        assert die.button in PARTS, f"{kit.id}: the panel has no button {die.button}"
 
 
 @kits

@@ -30,7 +30,7 @@ from companion.table.game import Game
 from companion.table.prompts import Card, Roll
 from companion.table.session import Session
 from companion.table.sources import RandomBot
-from hardware.layout import TITLES
+from hardware.parts import PARTS
 
 Kit = GameKit[Any]
 Check = Callable[[Kit], None]
@@ -123,7 +123,7 @@ def check_dice(kit: Kit) -> None:
     assert play(kit).dice <= set(names), f"{kit.id}: dice"
     for die in kit.dice:
         assert COLOR.fullmatch(die.color), f"{kit.id}: dice: {die.color} is no color"
-        assert die.button in TITLES, f"{kit.id}: dice: the panel has no button {die.button}"
+        assert die.button in PARTS, f"{kit.id}: dice: the panel has no button {die.button}"
 
 
 @check

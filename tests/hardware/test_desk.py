@@ -6,7 +6,7 @@ import pytest
 
 from hardware.desk import KEYS, Desk, keys_of
 from hardware.events import Event
-from hardware.layout import TITLES
+from hardware.parts import PARTS
 
 
 def heard(events: list[Event]) -> list[tuple[str, str]]:
@@ -24,7 +24,7 @@ def test_each_key_presses_its_part(key: str) -> None:
 
 
 def test_every_button_of_a_game_has_a_key() -> None:
-    assert set(KEYS.values()) == set(TITLES) - {"buzzer", "shutdown"}
+    assert set(KEYS.values()) == set(PARTS) - {"buzzer", "shutdown"}
     assert keys_of("yes") == ["enter", "numpadenter", "spacebar"]
 
 

@@ -15,9 +15,10 @@ from companion.__main__ import main
 from companion.doctor import devices, panel
 from companion.doctor.finding import Place
 from hardware import pins
-from hardware.layout import TITLES, read
+from hardware.layout import read
+from hardware.parts import PARTS
 
-BUTTONS = [name for name in TITLES if name != "buzzer"]
+BUTTONS = [name for name in PARTS if name != "buzzer"]
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_each_lamp_tone_and_button_is_named(
     assert "Tone: alarm" in said
     assert "Now press each of the 10 buttons. Ctrl-C ends." in said
     assert [line.strip() for line in said if line.startswith("  ")] == [
-        TITLES[name] for name in BUTTONS
+        PARTS[name].title for name in BUTTONS
     ]
     assert said[-1] == "Every button has been heard."
 
@@ -107,7 +108,7 @@ def test_json_says_the_state_without_asking(
     found = json.loads(capsys.readouterr().out)
     assert (found["panel"], found["says"], found["troubles"]) == ("ready", "", [])
     assert found["parts"]["undo"]["lamp"] == {"gpio": 6, "pin": 31, "state": "ok"}
-    assert set(found["parts"]) == set(TITLES)
+    assert set(found["parts"]) == set(PARTS)
 
 
 def test_json_without_pins(

@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 
 from hardware import header, layout
-from hardware.layout import TITLES, Part, parse, read
+from hardware.layout import Part, parse, read
+from hardware.parts import PARTS
 
-BUTTONS = [name for name in TITLES if name != "buzzer"]
+BUTTONS = [name for name in PARTS if name != "buzzer"]
 
 
 def test_the_default_has_everything_and_no_slip() -> None:
     found = read()
     assert found.troubles == ()
-    assert set(found.parts) == set(TITLES)
+    assert set(found.parts) == set(PARTS)
     for name in BUTTONS:
         assert found.parts[name].button is not None
     for name in ("red-die", "blue-die", "terror-turn", "undo", "yes", "shutdown"):

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from companion.__main__ import main
-from hardware.layout import TITLES, Layout, Plate, read
+from hardware.layout import Layout, Plate, read
+from hardware.parts import PARTS
 from hardware.template import BAR, HEAD, print_template
 from tests.printing.sight import PX, Printed
 
@@ -80,7 +81,7 @@ def test_the_plate_and_the_bar_are_true(
 def test_every_part_is_named(tmp_path: Path) -> None:
     said = printed(tmp_path).text()
     for name, part in read().parts.items():
-        assert f"{TITLES[name]}, {part.hole:g} mm" in said
+        assert f"{PARTS[name].title}, {part.hole:g} mm" in said
         assert part.at
         assert f"{part.at[0]:g}, {part.at[1]:g}" in said
 

@@ -10,7 +10,8 @@ import pytest
 from companion.__main__ import main
 from hardware import docs, picture, wiring
 from hardware.header import PINS, place
-from hardware.layout import TITLES, Layout, parse, read
+from hardware.layout import Layout, parse, read
+from hardware.parts import PARTS
 
 ROOT = Path(__file__).parent.parent.parent
 NAME = "{http://www.w3.org/2000/svg}"
@@ -34,7 +35,7 @@ LAYOUTS = {
 def test_every_wire_is_drawn(layout: Layout) -> None:
     said = texts(wiring.diagram(layout))
     for wire in wiring.wires(layout):
-        assert f"{TITLES[wire.part]}: {wiring.NAMES[wire.role]}" in said
+        assert f"{PARTS[wire.part].title}: {wiring.NAMES[wire.role]}" in said
         assert f"GPIO{wire.gpio}, pin {place(wire.gpio)}" in said
         assert f"GPIO{wire.gpio}" in said
         if wire.role == "lamp":
@@ -72,7 +73,7 @@ def test_the_table_has_a_row_for_each_wire() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
 def test_the_picture_names_every_part_that_has_a_place(layout: Layout) -> None:
     said = texts(picture.picture(layout))
-    assert {TITLES[name] for name, part in layout.parts.items() if part.at} <= set(said)
+    assert {PARTS[name].title for name, part in layout.parts.items() if part.at} <= set(said)
 
 
 def test_the_command_draws_the_owners_wiring(tmp_path: Path) -> None:

@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.language import tr
 from companion.screens.contracts import Command, Commands
-from companion.screens.contracts.command import BLUE_DIE, RED_DIE, TERROR_TURN, UNDO, YES
+from companion.screens.contracts.command import TERROR_TURN, UNDO, YES
 from companion.table.prompts import Roll
 
 if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
-
-WHY_NOT = {
-    RED_DIE: "The red die is not needed now.",
-    BLUE_DIE: "The blue die is not needed now.",
-    TERROR_TURN: "The Terror Turn comes after your actions.",
-    UNDO: "There is nothing to undo.",
-    YES: "There is nothing to say yes to.",
-}
 
 
 def list_commands(page: TablePage) -> Commands:

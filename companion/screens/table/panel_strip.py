@@ -15,21 +15,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import tr
 from companion.screens.contracts import Commands
-from companion.screens.contracts.command import BLUE_DIE, RED_DIE, TERROR_TURN, UNDO, YES
 from companion.screens.parts.looks import looks
 from companion.screens.parts.theme import colour
+from hardware.parts import PARTS
 
 looks("panel_strip")
 
-# Every button in the order of the panel.
-TITLES = {
-    RED_DIE: "Red die",
-    BLUE_DIE: "Blue die",
-    TERROR_TURN: "Terror Turn",
-    UNDO: "Undo",
-    YES: "Yes",
-}
-LAMPS = {RED_DIE: "RED_DIE", BLUE_DIE: "BLUE_DIE", TERROR_TURN: "DUSK", UNDO: "SAND", YES: "GOOD"}
+USUAL = [name for name, part in PARTS.items() if part.lamp]  # in the order of the panel
+MANY = 5  # buttons side by side that have room for more than their words
 PLAYER = "player-"  # the players' own buttons, by their numbers; they count when they are hit
 
 
@@ -42,7 +35,7 @@ class Button(NamedTuple):
 
 def usual(*wanted: str) -> dict[str, Button]:
     """Buttons that are the same in every game: these, or all of them."""
-    return {each: Button(tr(TITLES[each]), LAMPS[each]) for each in wanted or TITLES}
+    return {each: Button(tr(PARTS[each].caption), PARTS[each].lamp) for each in wanted or USUAL}
 
 
 class PanelKey(ButtonBehavior, BoxLayout):
@@ -91,7 +84,7 @@ class PanelStrip(BoxLayout):
     many = BooleanProperty(False)
 
     def __init__(self, buttons: Mapping[str, Button], tall: bool) -> None:
-        super().__init__(tall=tall, many=len(buttons) > len(TITLES))
+        super().__init__(tall=tall, many=len(buttons) > MANY)
         self._buttons = buttons
         self._keys: dict[str, PanelKey] = {}
         for command, button in buttons.items():

@@ -35,6 +35,7 @@ from companion.screens.table.tumble import Tumble
 from companion.table.events import Event
 from companion.table.game import Result
 from companion.table.prompts import Answer, Card, Prompt, Roll
+from hardware.parts import PARTS
 
 if TYPE_CHECKING:
     from companion.tabletop.tabletop import Tabletop
@@ -326,8 +327,8 @@ class TablePage(Page, BoxLayout):
 
     def explain_refusal(self, command: str) -> None:
         """Say why a command cannot be given now."""
-        if command in commands.WHY_NOT:
-            self.shell.say(tr(commands.WHY_NOT[command]), self.rule)
+        if command in PARTS and PARTS[command].unavailable:
+            self.shell.say(tr(PARTS[command].unavailable), self.rule)
 
     def ask_before_undo(self) -> bool:
         """Say what undo takes back, and wait for a yes. Return whether there is something."""

@@ -19,6 +19,7 @@ from companion.screens.contracts.command import UNDO
 from companion.screens.home.power import switch_off
 from companion.screens.window.commands import commands_in_front, obey
 from companion.screens.window.post import post_to_screen
+from hardware.parts import SHUTDOWN
 
 if TYPE_CHECKING:
     from companion.screens.contracts import Commands
@@ -31,7 +32,6 @@ log = logging.getLogger(__name__)
 
 AFTERWARDS = 0.5  # seconds after the first page until the panel is looked for
 TICK = 0.1  # seconds between two looks at a key that is held
-SHUTDOWN = "shutdown"
 ASKED = 0.6  # seconds that undo is held by somebody who wants to know what it takes back
 GOOD_NIGHT = 2.0  # seconds that shutdown is held by somebody who means it
 
