@@ -22,6 +22,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion import __version__
+from companion.games.registry import KITS
 from companion.language import tr
 from companion.table import limited_read, zipped
 from companion.table.adoption import adopt_journal
@@ -44,7 +45,8 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES)
 
 # What a person would miss, by its name in the data folder; settings and ticks are in the journal.
 PANEL = "panel.toml"
-KEPT = ("catalogue*", "wormlord-maps", PANEL)
+FOLDERS = [folder for kit in KITS for folder in (kit.cards_folder, kit.maps_folder) if folder]
+KEPT = ("catalogue*", *FOLDERS, PANEL)
 # What is left out: it can be made again from the games (analyses, exports), came from elsewhere
 # (import, export), or is about the machine (logs, reports, frames, update, starts.json).
 

@@ -6,11 +6,13 @@ import argparse
 from argparse import ArgumentParser
 from collections.abc import Callable
 
+from companion.games.registry import DEFAULT_KIT
+
 
 def add_common(parser: ArgumentParser, paper: str = "(a4)") -> None:
     """Add the file, the game and its cards, and the paper."""
     parser.add_argument("file", metavar="OUT.pdf", help="a file of that name is replaced")
-    parser.add_argument("--game", metavar="GAME", default="terror-below", help="(%(default)s)")
+    parser.add_argument("--game", metavar="GAME", default=DEFAULT_KIT.id, help="(%(default)s)")
     parser.add_argument("--catalogue", metavar="DIR", help="the cards of this folder")
     parser.add_argument("--paper", choices=("a4", "letter"), help=paper)
 
@@ -23,7 +25,11 @@ def add_cards(parser: ArgumentParser) -> None:
         help="worm, vehicle, ..., character; creature; may be repeated (all)",
     )  # fmt: skip
     which.add_argument(
-        "--cards", metavar="IDS", type=_read_ids, default=[], help="such as TB-V01,TB-V05..TB-V09"
+        "--cards",
+        metavar="IDS",
+        type=_read_ids,
+        default=[],
+        help="such as {},{}..{}".format(*DEFAULT_KIT.card_ids()[0:9:4]),
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.cli import Command
 from companion.cli._folders import find_catalogue, open_data, warn_if_open
 from companion.cli._options import add_catalogue, add_data, add_json
+from companion.games.registry import DEFAULT_KIT
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -26,7 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
     _add_how(importing)
     for sub in (listing, checking, exporting, importing):
         add_data(sub)
-        whose = "what its files say" if sub is importing else "terror-below"
+        whose = "what its files say" if sub is importing else DEFAULT_KIT.id
         sub.add_argument("--game", metavar="GAME", help=f"({whose})")
         add_json(sub)
         add_catalogue(sub)
@@ -47,7 +48,7 @@ def _add_how(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """List, check, export or import the cards of a game."""
     from companion import cards
-    from companion.games.registry import DEFAULT_KIT, find_card_box
+    from companion.games.registry import find_card_box
 
     if args.what == "import":
         return _import_cards(args)

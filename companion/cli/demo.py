@@ -8,8 +8,9 @@ from argparse import ArgumentParser, Namespace
 from companion.cli import Command
 from companion.cli._folders import open_data
 from companion.cli._options import BOTS, SCENARIOS, SIDES, read_count
+from companion.games.registry import KITS
 
-GAMES = ("terror-below", "squirmish")
+GAMES = tuple(kit.id for kit in KITS if kit.demo() is not None)
 
 
 def add_options(parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`wormwatch maps list|check|export|import`: the maps of Wormlord."""
+"""`wormwatch maps list|check|export|import`: the maps of the game that has some."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from pathlib import Path
 from companion.cli import Command
 from companion.cli._folders import open_data, warn_if_open
 from companion.cli._options import add_data, add_json
+from companion.games.registry import KITS
+
+KIT = next(kit for kit in KITS if kit.maps_folder)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -31,9 +34,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """List, check, export or import maps."""
-    from companion.cli.runs import maps
-
-    data = open_data(args)
+    maps, data = KIT.map_commands(), open_data(args)
+    assert maps is not None, f"the kit of {KIT.id} has a folder of maps and no commands for them"
     match args.what:
         case "list":
             return maps.list_maps(data, args.json)
@@ -47,7 +49,7 @@ def run(args: Namespace) -> int:
 
 
 COMMAND = Command(
-    "list, check, export or import the maps of Wormlord",
+    f"list, check, export or import the maps of {KIT.title}",
     place=90,
     run=run,
     add_options=add_options,

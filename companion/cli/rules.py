@@ -6,12 +6,18 @@ from argparse import ArgumentParser, Namespace
 
 from companion.cli import Command
 from companion.cli._options import add_json
+from companion.games.registry import DEFAULT_KIT
 
 
 def add_options(parser: ArgumentParser) -> None:
     add_json(parser)
-    parser.add_argument("words", metavar="WORDS", nargs="*", help="a question, or an id: TB-X04")
-    parser.add_argument("--game", metavar="GAME", help="only this game, such as terror-below")
+    parser.add_argument(
+        "words",
+        metavar="WORDS",
+        nargs="*",
+        help=f"a question, or an id: {DEFAULT_KIT.card_prefix}-X04",
+    )
+    parser.add_argument("--game", metavar="GAME", help=f"only this game, such as {DEFAULT_KIT.id}")
     parser.add_argument("--all", action="store_true", help="all that is found, not only the best")
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from companion.games.film_painter import FilmPainter
     from companion.games.house_rules import HouseRule
     from companion.games.report_room import ReportRoom
+    from companion.games.map_commands import MapCommands
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
@@ -83,6 +84,10 @@ class GameKit(ABC, Generic[G]):
     rulebook: Path | None = None  # the file with the rules of the game in our own words
     cards_folder: str = ""  # where a data folder has the cards that an owner entered
     maps_folder: str = ""  # where a data folder has the maps that were drawn there
+
+    def map_commands(self) -> MapCommands | None:
+        """Return what `wormwatch maps` does, if the game has maps."""
+        return None
 
     def card_box(self) -> Box[Any] | None:
         """Return what the game tells about its printed cards, if an owner can enter them."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.drawings.surface import Box
+from companion.games.registry import DEFAULT_KIT
 from companion.printing import letters
 from companion.printing.labels import Sheet
 from companion.printing.press import Press, with_quiet
 
 SIZES = (12, 15, 18, 20, 25)  # mm: tags to hold to your own camera
-TRIAL = "TB-V07"  # the card in the guide's examples
+TRIAL = DEFAULT_KIT.card_ids()[6]  # the card in the guide's examples
 CROSS = 20.0  # mm from the edges of the paper
 RULER = 38.0
 

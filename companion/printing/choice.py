@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion import tags
 from companion.drawings.faces import Face
+from companion.games.registry import DEFAULT_KIT
 from companion.table.errors import Refused
 
 
@@ -57,8 +58,9 @@ def _range(said: str) -> Iterator[str]:
     begin, dots, end = said.partition("..")
     first, last = tags.parsed(begin), tags.parsed(end if dots else begin)
     if first is None or last is None or first[:2] != last[:2] or first.number > last.number:
+        one, *some = DEFAULT_KIT.card_ids()[0:9:4]
         raise ValueError(
-            f"{said or 'nothing'} is no card like TB-V01, and no range like TB-V05..TB-V09"
+            f"{said or 'nothing'} is no card like {one}, and no range like {'..'.join(some)}"
         )
     for number in range(first.number, last.number + 1):
         yield tags.written(first.game, first.deck, number)

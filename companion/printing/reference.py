@@ -6,6 +6,7 @@ from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.surface import Box
 from companion.games.paper import Panel
+from companion.games.registry import DEFAULT_KIT
 from companion.printing import letters
 from companion.printing.press import Press
 
@@ -61,7 +62,7 @@ def _indent(size: float) -> float:
 
 
 def _ids(size: float) -> float:
-    return letters.wide("TB-W00", size * 0.75) + 1.5
+    return letters.wide(f"{DEFAULT_KIT.card_prefix}-W00", size * 0.75) + 1.5
 
 
 def _high(panel: Panel, wide: float, size: float) -> float:

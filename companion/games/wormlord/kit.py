@@ -11,6 +11,7 @@ from companion.games.kit import GameKit
 if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.games.film_painter import FilmPainter
+    from companion.games.map_commands import MapCommands
     from companion.games.wormlord.game import Wormlord
     from companion.screens.screen_kit import ScreenKit
 
@@ -44,6 +45,11 @@ class WormlordKit(GameKit["Wormlord"]):
         from companion.games.wormlord.words import WRITTEN
 
         return WRITTEN
+
+    def map_commands(self) -> MapCommands:
+        from companion.cli.runs import maps
+
+        return maps
 
     def emblem(self) -> Drawing:
         from companion import drawings
