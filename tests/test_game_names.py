@@ -1,0 +1,129 @@
+"""Only a game's own modules name the game; everything else asks the registry of kits.
+
+A name is an id or a title in a string, a class, an import, or the prefix of its cards and rules.
+Comments and docstrings may use games as examples.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.registry import DEFAULT_KIT, KITS
+
+ROOT = Path(__file__).parent.parent
+
+# A game's own modules that are not in its package yet.
+LAB = (
+    "attackers", "blows", "course", "fate", "figures", "forecast", "forecast_process",
+    "game_report",
+    "ground", "hunts", "joint", "landings", "lookout", "luck", "outcomes", "planner", "plans",
+    "plot", "prizes", "reasons", "report_files", "report_map", "retelling", "sensible",
+    "shots", "simulation", "stops", "stories", "summary", "tally", "telling", "turning_points",
+    "ways", "worlds", "worth",
+)  # fmt: skip
+OWN = {
+    "terror-below": ("companion/games/terror_below/", "companion/screens/terror_below/",
+                     "companion/lab/terror_", *(f"companion/lab/{name}.py" for name in LAB),
+                     "companion/screens/gallery/terror.py"),
+    "squirmish": ("companion/games/squirmish/", "companion/screens/squirmish/",
+                  "companion/lab/squirmish_",
+                  "companion/screens/gallery/squirmish"),
+    "wormlord": ("companion/games/wormlord/", "companion/screens/wormlord/",
+                 "companion/map_box.py", "companion/map_files.py",
+                 "companion/cli/runs/maps.py", "companion/screens/gallery/wormlord.py"),
+    "dry-run": ("companion/games/dry_run/",),
+}  # fmt: skip
+REGISTRY = "companion/games/registry.py"
+# Where a name stays for a reason, and where one is still to go.
+ALLOWED = {
+    "companion/screens/gallery/": "the scenes that pictures are taken of are scenes of games",
+    "companion/table/schema.py": "a comment in the schema of journals that are kept",
+    "companion/shots.py": "the picture that stands for the gallery in the guide",
+    "companion/cli/forecast.py": "to go: the forecast as a room of its kit",
+    "companion/cli/runs/lab.py": "to go: forecast and simulation as rooms of their kit",
+    "companion/cli/runs/report.py": "to go: the report as a room of its kit",
+    "companion/lab/stills.py": "to go: the picture of a table from its kit",
+    "companion/scorebook.py": "to go: the report as a room of its kit",
+    "companion/screens/report/work.py": "to go: the report as a room of its kit",
+}
+
+NAMES = {
+    kit.id: re.compile(
+        rf"{kit.id}|{kit.id.replace('-', '_')}|{kit.title}|{kit.title.replace(' ', '')}"
+        rf"|\b{kit.card_prefix}-"
+    )
+    for kit in KITS
+}
+
+
+def words(text: str) -> Iterator[str]:
+    """Return what a file says besides comments and docstrings: names, imports and strings."""
+    tree = ast.parse(text)
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    bodies = [node.body for node in ast.walk(tree) if isinstance(node, kinds)]
+    firsts = (body[0] for body in bodies if body)
+    docstrings = {id(first.value) for first in firsts if isinstance(first, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and id(node) not in docstrings:
+                yield node.value
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            yield from (alias.name for alias in node.names)
+            yield getattr(node, "module", None) or ""
+        elif isinstance(node, ast.Name | ast.Attribute):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+
+
+def named(file: str, text: str) -> set[str]:
+    """Return the games that a file names and is not a module of."""
+    found = {game for word in words(text) for game, name in NAMES.items() if name.search(word)}
+    return {game for game in found if not file.startswith(OWN[game])}
+
+
+FILES = {
+    str(path.relative_to(ROOT)): path.read_text("utf-8")
+    for folder in ("companion", "hardware")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+}
+
+
+def test_no_file_but_the_registry_names_a_game_that_it_is_no_part_of() -> None:
+    found = {file: named(file, text) for file, text in FILES.items()}
+    assert {
+        file: sorted(games)
+        for file, games in found.items()
+        if games and file != REGISTRY and not file.startswith(tuple(ALLOWED))
+    } == {}
+    for name in ALLOWED:
+        assert any(games for file, games in found.items() if file.startswith(name)), (
+            f"{name} names no game any more: take it off the list"
+        )
+
+
+def test_each_module_of_a_game_is_there() -> None:
+    assert set(OWN) == {kit.id for kit in KITS}
+    for places in OWN.values():
+        for place in places:
+            assert any(file.startswith(place) for file in FILES), f"there is no {place}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'GAMES = ("terror-below",)',
+        "from companion.games.terror_below.game import game",
+        "isinstance(game, TerrorBelow)",
+        'said = "In Terror Below: so"',
+        'SCORING = "TB-P01"',
+        'text = f"{n} of TB-{letter}"',
+    ],
+)
+def test_a_name_is_seen(line: str) -> None:
+    assert named("companion/any.py", line) == {DEFAULT_KIT.id}
+    assert named("companion/games/terror_below/any.py", line) == set()
+    assert named("companion/any.py", f'"""Such as {line!r}."""') == set()
