@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from companion.games.demo_series import DemoSeries
     from companion.games.film_painter import FilmPainter
     from companion.games.house_rules import HouseRule
-    from companion.games.report_room import ReportRoom
     from companion.games.map_commands import MapCommands
+    from companion.games.report_room import ReportRoom
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
