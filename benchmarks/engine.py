@@ -78,7 +78,7 @@ def kept_game(folder: Path) -> Keeper:
         session: Session[Any] = Session.new(GAME, options)
         keeper.begin(session)
         bot = RandomBot(seed)
-        with session.together():
+        with session.batch():
             while session.prompt is not None and len(session.entries) < LONG:
                 session.answer(bot.answer(session.prompt) or "")
         if len(session.entries) == LONG:

@@ -168,7 +168,7 @@ class Endless:
     def grow(self, size: int) -> None:
         """Until it has so many answers; written a hundred at a time."""
         while (more := size - len(self.session.entries)) > 0:
-            with self.session.together():
+            with self.session.batch():
                 for _ in range(min(100, more)):
                     self.answer()
 
@@ -179,7 +179,7 @@ class Endless:
     def look_back(self) -> None:
         """Open it again, take back more than is read at first, and bring it back."""
         self.resume()
-        with self.session.together():
+        with self.session.batch():
             count = min(BACK, len(self.session.entries))
             self.session.undo(count)
             self.session.redo(count)
@@ -225,7 +225,7 @@ def journal(folder: Path, sizes: Sequence[int]) -> Notebook:
     for size in sizes:
         with Journal(folder / FILE) as full:
             for each in islice(more, size - 1 - len(full.games())):
-                full.save(*each)
+                full.save_game(*each)
         game = Endless(folder, ANSWERS)  # a new one each time: only the journal is to grow
         keeper = game.keeper
         book.flat("start-up", size, ms(lambda: Keeper(folder).close()))

@@ -74,15 +74,14 @@ class Presser:
         self._player.sit_down()
         self._wait(lambda: self._shell.panel.panel is not None)
         record = self._shell.tabletop.record
-        save = record._save
+        commit = record.commit
 
-        def saved(*given: Any) -> Any:
-            done = save(*given)
+        def committed(*given: Any) -> None:
+            commit(*given)
             self._at = time.monotonic()
             self._saved.set()
-            return done
 
-        record._save = saved
+        record.commit = committed
 
     def press(self) -> float:
         """Seconds from the edge on the pin until the roll is on disk."""

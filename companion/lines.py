@@ -31,7 +31,7 @@ def recent(session: Session[Any], record: Record, seen: int) -> list[Line]:
     # However much the last tap has caused, nothing the hands have to do is left out.
     last = len(session.entries)
     first = max(0, min(last - REMEMBERED, seen + 1))
-    givers = record.givers(last - max(0, first - 1))
+    givers = record.answer_sources(last - max(0, first - 1))
     for count in range(first, last + 1):
         fresh = count > seen
         if count:

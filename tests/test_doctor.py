@@ -117,7 +117,7 @@ def data(tmp_path: Path) -> Path:
         id="1", game="g", origin="{}", title="A game", sources={}, release="1", begun=at, touched=at
     )
     with Journal(folder / FILE) as journal:
-        journal.save(kept, [])
+        journal.save_game(kept, [])
     return folder
 
 

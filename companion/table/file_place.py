@@ -6,7 +6,6 @@ log and its index beside the file belong to it: closing the file deletes whateve
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from companion.table.journal_errors import Unwritable
@@ -20,6 +19,7 @@ class FilePlace:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._names = [Path(f"{path}{side}") for side in SIDES]
+        self._size: int | None = None  # of the journal at the last look
         self._opened = self._look()
         self.is_empty = False  # whether nothing was in the journal at the last look
 
@@ -28,6 +28,8 @@ class FilePlace:
         cannot say. A log that was created after the journal was opened counts from then on."""
         found = self._look()
         self.is_empty = self._size == 0
+        if found == self._opened:
+            return True
         self._opened = [
             now if opened is None else opened
             for opened, now in zip(self._opened, found, strict=True)
@@ -54,23 +56,24 @@ class FilePlace:
     def clear_log(self) -> None:
         """Delete the log and the index of a journal that is gone: a new file of that name must
         not find them."""
-        for name, opened in zip(self._names[1:], self._opened[1:], strict=True):
-            found = _stat(name)
-            if opened and found and (found.st_dev, found.st_ino) == opened:
+        now = self._look()
+        for name, opened, found in list(zip(self._names, self._opened, now, strict=True))[1:]:
+            if opened and found == opened:
                 name.unlink()
 
     def _look(self) -> list[tuple[int, int] | None]:
-        try:
-            found = [_stat(name) for name in self._names]
-        except OSError as error:
-            raise Unwritable(error.strerror or str(error)) from error
-        self._size = found[0].st_size if found[0] else None
-        return [each and (each.st_dev, each.st_ino) for each in found]
-
-
-def _stat(path: Path) -> os.stat_result | None:
-    """What the system says of a file, or None where there is none."""
-    try:
-        return path.stat()
-    except (FileNotFoundError, NotADirectoryError):
-        return None
+        """Return what has the three names now, and keep the size of the journal."""
+        found: list[tuple[int, int] | None] = []
+        self._size = None
+        for name in self._names:
+            try:
+                stat = name.stat()
+            except (FileNotFoundError, NotADirectoryError):
+                found.append(None)
+                continue
+            except OSError as error:
+                raise Unwritable(error.strerror or str(error)) from error
+            found.append((stat.st_dev, stat.st_ino))
+            if len(found) == 1:
+                self._size = stat.st_size
+        return found

@@ -8,14 +8,16 @@ not change it. Version 1 has no mark. It covers exactly the fields of the first 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from typing import Any, TypeAlias, get_args, get_origin
 
 import msgspec
 
-from companion.table.form import digest, plain, to_json
+from companion.table.form import plain, to_json
 from companion.table.game import RULES_VERSION, Game
 from companion.table.prompts import Card, Choose, Prompt, Roll
 
@@ -43,6 +45,19 @@ def has_fingerprint(game: Game[Any], state: Any, prompt: Prompt | None, fingerpr
     return fingerprint == _first_version(game, state, prompt)
 
 
+def digest(*values: Any) -> str:
+    """Return a short hash of values: equal values have equal hashes.
+
+    >>> digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1})
+    True
+    """
+    sponge = hashlib.blake2b(digest_size=12)
+    for value in values:
+        sponge.update(to_json(value))
+        sponge.update(b"\n")
+    return sponge.hexdigest()
+
+
 # Version 2
 
 
@@ -56,35 +71,42 @@ def _question(prompt: Prompt | None) -> list[Any] | None:
     if isinstance(prompt, Card):
         return [*asked, prompt.deck, prompt.source]
     if isinstance(prompt, Choose):
-        return [*asked, sorted(prompt.legal(), key=str)]
+        options = prompt.options() if callable(prompt.options) else prompt.options
+        return [*asked, sorted(options, key=str)]
     return asked
 
 
-def _without_defaults(form: Any, defaults: Defaults, path: str = "") -> Any:
-    """Plain data of a state without the fields that have their default."""
-    if isinstance(form, list):
-        return [_without_defaults(each, defaults, path) for each in form]
-    if not isinstance(form, dict):
-        return form
-    if (known := defaults.get(path)) is None:
-        below = f"{path}.*"
-        if below not in defaults:
-            return form
-        return {key: _without_defaults(each, defaults, below) for key, each in form.items()}
-    left: dict[str, Any] = {}
-    for name, value in form.items():
-        below = f"{path}.{name}" if path else name
-        at_default = name in known and _is_default(value, known[name], below in defaults)
-        if (path, name) not in LEFT_OUT and not at_default:
-            left[name] = _without_defaults(value, defaults, below)
-    return left
-
-
-def _is_default(value: Any, default: Any, is_struct: bool) -> bool:
-    """Whether a field has its default. A struct may leave out fields that have theirs."""
-    if is_struct and isinstance(value, dict) and isinstance(default, dict):
-        return all(name in default and default[name] == each for name, each in value.items())
-    return bool(value == default)
+def _without_defaults(form: Any, defaults: Defaults) -> Any:
+    """Return plain data of a state without the fields that have their default."""
+    whole = [form]
+    waiting: list[tuple[Any, Any, str]] = [(whole, 0, "")]  # what is in `holder[key]`, its path
+    while waiting:
+        holder, key, path = waiting.pop()
+        value, known, each_value = holder[key], defaults.get(path), f"{path}.*"
+        if known is None and each_value not in defaults:
+            continue  # no struct is in there
+        made: Any
+        if isinstance(value, list):
+            holder[key] = made = value.copy()
+            waiting += zip(repeat(made), range(len(made)), repeat(path))
+        elif isinstance(value, dict) and known is None:
+            holder[key] = made = value.copy()
+            waiting += zip(repeat(made), made, repeat(each_value))
+        elif isinstance(value, dict) and known is not None:
+            holder[key] = made = {}
+            for name, each in value.items():
+                below = f"{path}.{name}" if path else name
+                at_default = name in known and known[name] == each
+                if not at_default and below in defaults and isinstance(each, dict):
+                    # A struct may leave out fields that have their default.
+                    whole_struct = known.get(name)
+                    at_default = (
+                        isinstance(whole_struct, dict) and each.items() <= whole_struct.items()
+                    )
+                if (path, name) not in LEFT_OUT and not at_default:
+                    made[name] = each
+                    waiting.append((made, name, below))
+    return whole[0]
 
 
 @cache

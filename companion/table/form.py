@@ -5,23 +5,18 @@ Keys come out in one fixed order, so that equal values are equal bytes and a dig
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from companion.table.errors import Refused
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-
-
-def to_json(value: Any) -> bytes:
-    """The value as one line of JSON.
-
-    >>> to_json({"b": 1, "a": [2, 3]})
-    b'{"a":[2,3],"b":1}'
-    """
-    return _encoder.encode(value)
+# The value as one line of JSON: {"b": 1, "a": [2, 3]} is b'{"a":[2,3],"b":1}'.
+to_json: Callable[[Any], bytes] = msgspec.json.Encoder(order="deterministic").encode
+# The value as dicts, lists, strings and numbers.
+plain: Callable[[Any], Any] = partial(msgspec.to_builtins, order="deterministic")
 
 
 def from_json(line: bytes | str) -> Any:
@@ -39,21 +34,3 @@ def decoded(raw: bytes | str, kind: Any = Any) -> Any:
         return msgspec.json.decode(raw, type=kind)
     except (RecursionError, UnicodeDecodeError) as error:
         raise msgspec.DecodeError(str(error)) from None
-
-
-def plain(value: Any) -> Any:
-    """A value as dicts, lists, strings and numbers."""
-    return msgspec.to_builtins(value, order="deterministic")
-
-
-def digest(*values: Any) -> str:
-    """A short fingerprint of values: equal values, equal fingerprint.
-
-    >>> digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1})
-    True
-    """
-    sponge = hashlib.blake2b(digest_size=12)
-    for value in values:
-        sponge.update(to_json(value))
-        sponge.update(b"\n")
-    return sponge.hexdigest()

@@ -47,10 +47,9 @@ class Past(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What comes after a position, to be put back there; before `first` nothing was known."""
+    """A history as it was, to go back to: what is held of it, and what comes before."""
 
-    first: int
-    position: int
+    unread: int
     entries: list[Entry]
     turns: list[Boundary]
 
@@ -95,9 +94,11 @@ class History(FromTheEnd[Entry]):
         return [*map(Step, entries[:-1]), last]
 
     def complete(self, state: bytes) -> None:
-        """A leg is over, and this is the table."""
-        self.forget(len(self))
-        self._turns.append(Boundary(len(self), state))
+        """Keep the state as the complete one after the last answer."""
+        position = self.unread + len(self.held)
+        while self._turns and self._turns[-1].position >= position:
+            self._turns.pop()
+        self._turns.append(Boundary(position, state))
 
     def forget(self, position: int) -> None:
         """The states from there on are none; the answers lead there all the same."""
@@ -106,32 +107,24 @@ class History(FromTheEnd[Entry]):
 
     # Growing and shrinking
 
-    def append(self, entry: Entry) -> None:
-        """One answer more."""
+    def append(self, entry: Entry) -> int:
+        """Add an answer, and return how many there are with it."""
         self.held.append(entry)
+        return self.unread + len(self.held)
 
     def cut(self, position: int) -> None:
         """Only the first `position` answers are left."""
         self.forget(position + 1)
         del self.held[position - self.unread :]
 
-    def mark(self, position: int = 0) -> Mark:
-        """What comes after a position, without what nobody has looked at."""
-        position = max(position, self.unread)
-        turns, later = self._turns, len(self._turns)
-        while later and turns[later - 1].position > position:
-            later -= 1
-        return Mark(self.unread, position, self.held[position - self.unread :], turns[later:])
+    def mark(self) -> Mark:
+        """Return what `restore` needs to bring this history back."""
+        return Mark(self.unread, self.held.copy(), self._turns.copy())
 
     def restore(self, mark: Mark) -> None:
-        """Be as it was when it was marked."""
-        if self.unread < mark.first == mark.position:
-            # What was read since then may be other answers by now; it can be read again.
-            self.unread = mark.first
-            self.held, self._turns = [], []
-        self.cut(mark.position)
-        self.held += mark.entries
-        self._turns += mark.turns
+        """Be as it was when it was marked. What was read since then is read again when it is
+        needed: the journal may have other answers there by now."""
+        self.unread, self.held, self._turns = mark.unread, mark.entries.copy(), mark.turns.copy()
 
     def read_more(self) -> None:
         """Some of the answers before those that are here, and the states among them."""

@@ -7,7 +7,7 @@ The journal is strict: whatever it cannot do it says by raising one of the three
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Self
@@ -75,6 +75,7 @@ class Journal(ScoreBook):
     def __init__(self, path: Path) -> None:
         """Open, check and if need be upgrade the file; make it when there is none."""
         self.path = path
+        self.is_checked = False  # whether the whole file is known to be sound
         self.in_spite_of_harm = False  # a page that is sound can be read, whatever the others are
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -132,10 +133,6 @@ class Journal(ScoreBook):
             return
         self._db.close()
 
-    def is_in_place(self) -> bool:
-        """Return whether this is still the file under its name, with the log that belongs to it."""
-        return self.place.is_kept()
-
     def copy_to(self, target: Path) -> None:
         """Write everything in it into a new file."""
         try:
@@ -153,16 +150,15 @@ class Journal(ScoreBook):
         if hasattr(self, "_db"):
             self.close()
 
-    def look_through(self) -> None:
-        """Wait for what a writing waits for, and a reading does not."""
+    def wait_for_check(self) -> None:
+        """Wait until the check of the whole file is over, however it ended."""
         self._check.join()
 
     def _require_sound(self) -> None:
-        """A torn file is noticed before it is written to, and one that was emptied meanwhile."""
-        if hasattr(self, "place") and self.place.is_empty:
-            raise Damaged(tr("the file is empty"))
+        """Raise `Damaged` for a torn file: that is noticed before anything is written to it."""
         if harm := self._check.wait():
             raise Damaged(harm)
+        self.is_checked = True
 
     # Reading
 
@@ -235,28 +231,57 @@ class Journal(ScoreBook):
 
     # Writing
 
-    def save(self, kept: Kept, rows: Iterable[Row], book: Book = None) -> Kept:
+    def save_game(
+        self,
+        heading: Kept,
+        rows: Sequence[Row],
+        book: Book = None,
+        read_all: Callable[[], Sequence[Row]] | None = None,
+    ) -> Kept:
         """Write a game's heading and these of its rows; on return they are on disk.
 
         `book` is what the score book says of this game from now on; None leaves that alone.
-        `kept.version` is what the writer believes is in the file; when somebody else has
-        written since, nothing happens and the answer is `Refused`.
+        `heading.version` is what the writer believes is in the file. Where the file has a newer
+        one, the game was played elsewhere: `Refused`. Where it has an older one or none, the file
+        was replaced: all rows are written, which `read_all` returns.
         """
+        saved = msgspec.structs.replace(heading, version=heading.version + 1)
         with self._transaction():
-            return self._write(kept, rows, book)
+            if heading.version == 0:
+                self._db.execute(_NEW_GAME, _game_values(saved))
+            elif self._db.execute(_SAVE_GAME, _game_values(saved)).rowcount == 0:
+                self._require_older(heading, read_all)
+                assert read_all is not None
+                rows, book = read_all(), book if heading.over else book or []
+                saved = msgspec.structs.replace(heading, version=1)
+                self._delete_game(heading.id)
+                self._db.execute(_NEW_GAME, _game_values(saved))
+            for row in rows:
+                self._db.execute(_SAVE_ROW, (saved.id, *msgspec.structs.astuple(row)))
+            if book is not None:
+                self._write_scores(saved.id, book)
+        return saved
 
-    def save_afresh(self, kept: Kept, rows: Iterable[Row], book: Book = None) -> Kept:
-        """Write a whole game in the place of what is left of it in the file."""
-        with self._transaction():
-            self._db.execute("DELETE FROM games WHERE id = ?", (kept.id,))
-            self._db.execute("DELETE FROM answers WHERE game = ?", (kept.id,))
-            return self._write(msgspec.structs.replace(kept, version=0), rows, book)
+    def _require_older(self, heading: Kept, read_all: object) -> None:
+        """Raise `Refused` unless the file has an older version of a game than its writer knows, or
+        none, and the writer has all of its rows."""
+        found = self._db.execute("SELECT version FROM games WHERE id = ?", (heading.id,)).fetchone()
+        if read_all is None or (found and found["version"] >= heading.version):
+            message = tr("This game has gone on elsewhere; open it again to see where it is.")
+            raise Refused("played-elsewhere", message)
+
+    def _delete_game(self, id: str) -> None:
+        self._db.execute("DELETE FROM games WHERE id = ?", (id,))
+        self._db.execute("DELETE FROM answers WHERE game = ?", (id,))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         """All of it is on disk afterwards, or nothing."""
         try:
-            self._require_sound()
+            if self.place.is_empty:  # it was emptied meanwhile
+                raise Damaged(tr("the file is empty"))
+            if not self.is_checked:
+                self._require_sound()
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -267,23 +292,6 @@ class Journal(ScoreBook):
                 raise
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error) from error
-
-    def _write(self, kept: Kept, rows: Iterable[Row], book: Book) -> Kept:
-        saved = msgspec.structs.replace(kept, version=kept.version + 1)
-        values = {
-            **msgspec.structs.asdict(saved),
-            "title": shorten(saved.title, LONGEST_TITLE),
-            "sources": msgspec.json.encode(saved.sources).decode(),
-        }
-        if saved.version == 1:
-            self._db.execute(_NEW_GAME, values)
-        elif self._db.execute(_SAVE_GAME, values).rowcount != 1:
-            message = tr("This game has gone on elsewhere; open it again to see where it is.")
-            raise Refused("played-elsewhere", message)
-        self._db.executemany(_SAVE_ROW, (_row_values(kept.id, row) for row in rows))
-        if book is not None:
-            self._write_scores(kept.id, book)
-        return saved
 
     def set(self, name: str, value: str) -> None:
         """Store a setting."""
@@ -309,6 +317,7 @@ _SAVE_GAME = (
     " title = :title, sources = :sources, release = :release, touched = :touched,"
     " over = :over, version = :version WHERE id = :id AND version = :version - 1"
 )
+# The columns of `answers` in their order: the game, and the fields of a `Row`.
 _SAVE_ROW = (
     "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (game, seq) DO UPDATE SET status = excluded.status"
@@ -325,5 +334,9 @@ def _kept(row: sqlite3.Row) -> Kept:
     return kept
 
 
-def _row_values(game: str, row: Row) -> tuple[object, ...]:
-    return (game, row.seq, row.value, row.source, row.at, row.digest, row.status, row.snapshot)
+def _game_values(kept: Kept) -> dict[str, object]:
+    values = msgspec.structs.asdict(kept)
+    values["sources"] = msgspec.json.encode(kept.sources).decode()
+    if len(kept.title) > LONGEST_TITLE:
+        values["title"] = shorten(kept.title, LONGEST_TITLE)
+    return values

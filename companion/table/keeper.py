@@ -29,7 +29,7 @@ from companion.table.game import Game
 from companion.table.journal import Journal, Kept, Row
 from companion.table.journal_errors import Damaged, Newer, Unwritable
 from companion.table.presence import Presence
-from companion.table.record import Every, Record
+from companion.table.record import Record
 from companion.table.reminders import emptied
 from companion.table.resuming import rebuilt
 from companion.table.rows import Lost, Rows
@@ -46,9 +46,7 @@ AT_ONCE = 30  # unfinished games that are read in one go
 T = TypeVar("T")
 
 
-def now() -> datetime:
-    """This moment, as the journal keeps it."""
-    return datetime.now(UTC)
+now = partial(datetime.now, UTC)  # this moment, as the journal keeps it
 
 
 class Keeper:
@@ -74,7 +72,7 @@ class Keeper:
 
     def games(self) -> list[Kept]:
         """Every game kept, the one touched last first."""
-        return self._with_journal(lambda journal: journal.games(), [])
+        return self._read_journal(lambda journal: journal.games(), [])
 
     def unfinished(self) -> Iterator[Kept]:
         """The games that go on, the one touched last first.
@@ -88,11 +86,11 @@ class Keeper:
                 return
 
     def _unfinished(self, skip: int) -> list[Kept]:
-        return self._with_journal(lambda journal: journal.unfinished(AT_ONCE, skip), [])
+        return self._read_journal(lambda journal: journal.unfinished(AT_ONCE, skip), [])
 
     def game(self, id: str) -> Kept | None:
         """One game by its id."""
-        return self._with_journal(lambda journal: journal.game(id), None)
+        return self._read_journal(lambda journal: journal.game(id), None)
 
     def title(self, kept: Kept, progress: str = "") -> str:
         """A game in a list, as a person would name it: "Scramble, attack 6 of 15, yesterday".
@@ -107,29 +105,29 @@ class Keeper:
 
     def scores(self, wanted: Wanted = ANY, most: int = -1, skip: int = 0) -> list[Score]:
         """The score book: how games ended, the newest first; all of these, or some."""
-        return self._with_journal(lambda journal: journal.scores(wanted, most, skip), [])
+        return self._read_journal(lambda journal: journal.scores(wanted, most, skip), [])
 
     def tallies(self) -> list[Tally]:
         """How many games ended how."""
-        return self._with_journal(lambda journal: journal.tallies(), [])
+        return self._read_journal(lambda journal: journal.tallies(), [])
 
     def best(self, like: Score, outcome: str | None = None) -> Score | None:
         """The highest score of that game and scenario besides this one."""
-        return self._with_journal(lambda journal: journal.best(like, outcome), None)
+        return self._read_journal(lambda journal: journal.best(like, outcome), None)
 
     def rolls(self) -> dict[str, list[int]]:
         """How often each side of a die came up in all games, by who answered for it."""
-        return self._with_journal(lambda journal: journal.rolls(), {})
+        return self._read_journal(lambda journal: journal.rolls(), {})
 
     def setting(self, name: str) -> str | None:
         """Something the person has set, or None."""
-        return self._with_journal(lambda journal: journal.setting(name), None)
+        return self._read_journal(lambda journal: journal.setting(name), None)
 
     def set(self, name: str, value: str) -> None:
         """Write down something the person has set; of a mere look nothing is kept."""
         if self.presence and not self.presence.plays:
             return
-        self._write(lambda journal: journal.set(name, value), None)
+        self._change_journal(lambda journal: journal.set(name, value), None)
 
     def find(self, id: str, name: str | None = None) -> tuple[Kept, Rows]:
         """A game and its rows: by its id, or "last" for the newest, unfinished ones first.
@@ -137,7 +135,7 @@ class Keeper:
         The rows are read as somebody looks at them: while this is open, or not at all.
         """
         if id == "last":
-            found = self._with_journal(lambda journal: journal.newest(name), None)
+            found = self._read_journal(lambda journal: journal.newest(name), None)
         else:
             found = self.game(id) if id.isascii() else None
         if found is None:  # a harmed index misses what the table still has
@@ -154,7 +152,7 @@ class Keeper:
                 message = tr("No game is kept under {id}.", id=repr(id))
             raise Refused("no-such-game", message, ids)
         read = partial(self._lend, kept=found)
-        found, rows = self._with_journal(read, (found, Rows()))
+        found, rows = self._read_journal(read, (found, Rows()))
         if is_table(found.origin) or not any(map(is_turn, rows)):
             return found, rows
         return self._begun_later(found)
@@ -169,7 +167,7 @@ class Keeper:
                 raise harm.pop()
             return self._lend(journal, kept)
 
-        return self._with_journal(read, (kept, Rows()))
+        return self._read_journal(read, (kept, Rows()))
 
     def _lend(self, journal: Journal, kept: Kept) -> tuple[Kept, Rows]:
         """A game as it is in this journal, which may be another one by now, and its rows, of which
@@ -194,7 +192,7 @@ class Keeper:
             return rows
 
         nothing: list[Row] = []
-        return self._with_journal(read, nothing)
+        return self._read_journal(read, nothing)
 
     def begin(self, session: Session[Any], sources: Sources | None = None) -> Record:
         """Keep a new game from now on."""
@@ -209,8 +207,8 @@ class Keeper:
             begun=at,
             touched=at,
         )
-        record = Record(kept, Rows(), self._save, self.clock)
-        record.catch_up()
+        record = Record(kept, Rows(), self.save_game, self.clock)
+        record.retry_unsaved()
         session.recorder = record
         return record
 
@@ -222,8 +220,9 @@ class Keeper:
         except Lost:  # it was damaged further back, and is as whole now as it can be
             kept, rows = self.find(kept.id)
             session = rebuilt(game, kept, rows)
-        record = Record(kept, rows, self._save, self.clock)
-        if dropped := record.drop(session):
+        is_in_book = self._read_journal(lambda journal: journal.has_score(kept.id), False)
+        record = Record(kept, rows, self.save_game, self.clock, is_in_book)
+        if dropped := record.discard_unreadable(session):
             note = tr(
                 "Rules or cards have changed since this game was kept, or it is damaged: it opens"
                 " at its last complete turn, and {count} later answers are set aside in the"
@@ -241,43 +240,48 @@ class Keeper:
         if seen is not None:
             title, over = seen.game.progress(seen.state), seen.result is not None
             kept = msgspec.structs.replace(kept, title=title, over=over)
-        saved = self._save(kept, rows, lambda: rows)
+        saved = self.save_game(kept, rows, lambda: rows, None)
         if saved is None:
             raise Refused("not-saved", self.warning or tr("The game could not be saved."))
         return saved
 
-    def _save(
-        self, kept: Kept, changed: Sequence[Row], every: Every, book: Book = None
+    def save_game(
+        self, heading: Kept, rows: Sequence[Row], read_all: Callable[[], Sequence[Row]], book: Book
     ) -> Kept | None:
-        """Write, or return None and leave a warning when the disk will not take it."""
+        """Write a heading and the rows that changed, and return the heading as it is on disk. When
+        the disk refuses, return None and say so in `warning`. `Refused` if another window plays,
+        or if the game has gone on there."""
         if self.presence:
             self.presence.require()
+        return self._change_journal(
+            lambda journal: journal.save_game(heading, rows, book, read_all), None
+        )
 
-        def write(journal: Journal) -> Kept:
-            found = journal.game(kept.id)
-            if kept.version > (found.version if found else 0):
-                # The file broke under the game and was replaced: the whole game goes in again.
-                return journal.save_afresh(kept, every(), book)
-            return journal.save(kept, changed, book)
+    def _change_journal(self, work: Callable[[Journal], T], otherwise: T) -> T:
+        """Write something, once the whole file is known to be sound; when it cannot be written,
+        set `warning` and return `otherwise`."""
+        if self._journal and not self._journal.is_checked:
+            self._journal.wait_for_check()  # takes seconds at most; the screen reads meanwhile
+        return self._use_journal(self._require_in_place, work, otherwise)
 
-        return self._write(write, None)
+    def _read_journal(self, work: Callable[[Journal], T], otherwise: T) -> T:
+        """Read something; when it cannot be read, set `warning` and return `otherwise`."""
+        return self._use_journal(self._follow_journal, work, otherwise)
 
-    def _write(self, work: Callable[[Journal], T], otherwise: T) -> T:
-        """Do something for which the whole file has to be looked through. That may take seconds,
-        and whoever only reads meanwhile, such as the screen, has its turn."""
-        if journal := self._journal:
-            journal.look_through()
-        return self._with_journal(work, otherwise, writes=True)
-
-    def _with_journal(self, work: Callable[[Journal], T], otherwise: T, writes: bool = False) -> T:
-        """Do something with the journal; when it cannot be had, say why and go on without."""
+    def _use_journal(
+        self, look_at_file: Callable[[], None], work: Callable[[Journal], T], otherwise: T
+    ) -> T:
+        """Do something with the journal, in this thread's turn. A damaged journal is replaced by
+        what can be saved of it."""
         try:
             with self._turn:
-                if writes:
-                    self._require_in_place()
-                else:
-                    self._follow_journal()
-                done = self._done(work)
+                look_at_file()
+                if self._journal is None:
+                    self._journal = self._open()
+                try:
+                    done = work(self._journal)
+                except Damaged as error:
+                    done = work(self._replace_journal(self._journal, error))
         except (Unwritable, Damaged) as error:  # damaged: what was mended is as bad as it was
             self.warning = tr(
                 "The game is not being saved ({error}) and goes on in memory."
@@ -288,23 +292,18 @@ class Keeper:
         self.warning = None
         return done
 
-    def _done(self, work: Callable[[Journal], T]) -> T:
-        """What comes of it; with a fresh journal where this one is found to be damaged."""
-        if self._journal is None:
-            self._journal = self._open()
-        try:
-            return work(self._journal)
-        except Damaged as error:
-            self._take_along(self._journal)
-            self._journal.close()
-            self._journal = self._open_anew(error)
-            return work(self._journal)
+    def _replace_journal(self, journal: Journal, error: Damaged) -> Journal:
+        """Close a damaged journal, and open one with what can be saved of it."""
+        self._take_along(journal)
+        journal.close()
+        self._journal = self._open_anew(error)
+        return self._journal
 
     def _require_in_place(self) -> None:
         """Notice before anything is acknowledged that the open file is not the one under its name,
         and go on with one that is."""
         journal = self._journal
-        if journal is None or journal.is_in_place():
+        if journal is None or journal.place.is_kept():
             return
         self._take_along(journal)
         said = bring_back(journal)

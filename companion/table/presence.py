@@ -50,7 +50,7 @@ class Presence:
     def plays(self) -> bool:
         """Whether this is the one who plays; as soon as all others are gone, it is."""
         taken = self._taken_by()
-        return taken == self._me if taken else self._comes_first()
+        return taken == self._me if taken else self._is_first or self._comes_first()
 
     def take_over(self) -> None:
         """Play here from now on; whoever played until now looks."""
@@ -66,7 +66,7 @@ class Presence:
             raise Refused("only-looking", said())
 
     def _comes_first(self) -> bool:
-        if not self._is_first and self._handle is not None:
+        if self._handle is not None:
             try:
                 fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:

@@ -116,7 +116,7 @@ def _write(saved: Saved, fresh: Path) -> Path:
         Path(f"{fresh}{side}").unlink(missing_ok=True)
     with Journal(fresh) as journal:
         for kept, rows in saved.games:
-            journal.save(msgspec.structs.replace(kept, version=0), rows)
+            journal.save_game(msgspec.structs.replace(kept, version=0), rows)
         for score in saved.scores:
             journal.add_score(score)
         for name, value in saved.settings.items():

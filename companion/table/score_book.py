@@ -58,6 +58,10 @@ class ScoreBook:
                 each |= {name: shorten(str(each[name])) for name in _WORDS}
             return msgspec.convert(every, list[Tally], strict=False)
 
+    def has_score(self, id: str) -> bool:
+        """Return whether the book has an entry of a game."""
+        return bool(self._read("SELECT 1 FROM scores WHERE id = ?", id))
+
     def best(self, like: Score, outcome: str | None = None) -> Score | None:
         """The highest of the other scores of that game and scenario, the first one of equals."""
         found = self._read(BEST, like.game, like.scenario, like.id, outcome)

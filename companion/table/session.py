@@ -11,16 +11,19 @@ of every leg, so that going back costs one leg of replay however long the game h
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from typing import Any, Generic, Protocol
 
+import msgspec
+
 from companion.language import tr
+from companion.table.change import BroughtBack, Change, Given, Step, TakenBack
 from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.fingerprint import has_fingerprint, take_fingerprint
 from companion.table.form import from_json, plain, to_json
 from companion.table.game import Game, GameOver, Result, Script, State, Table
-from companion.table.history import Boundary, Correction, Entry, History, Past
+from companion.table.history import Boundary, Correction, Entry, History, Mark, Past
 from companion.table.patch import graft, merge
 from companion.table.prompts import Answer, Prompt, only_answer
 from companion.table.short import refuse_long
@@ -29,12 +32,21 @@ __all__ = ["Boundary", "Correction", "Entry", "Recorder", "Session"]
 
 
 class Recorder(Protocol):
-    """Where a session writes down what happened before it counts; may raise `Refused`."""
+    """Writes a session's changes to disk before they count."""
 
-    def answered(self, session: Session[Any], entry: Entry, source: str) -> None: ...
-    def undone(self, session: Session[Any], count: int) -> None: ...
-    def redone(self, session: Session[Any], count: int) -> None: ...
-    def together(self) -> AbstractContextManager[None]: ...
+    def commit(self, session: Session[Any], change: Change) -> None:
+        """Write down a change that the session has made already, or raise `Refused`."""
+
+
+class Savepoint(msgspec.Struct):
+    """Where a batch began, and what brings the session back there."""
+
+    position: int  # answers that counted
+    undone: list[Entry]
+    steps: int  # of the change so far
+    # History and log before the first undo of the batch.
+    mark: Mark | None = None
+    log: list[list[Event]] = []
 
 
 class Session(Generic[State]):
@@ -57,10 +69,13 @@ class Session(Generic[State]):
         self._undone = list(undone)
         self._open: Prompt | None = None  # as the rules asked it
         self._settled: Prompt | None = None  # with its answers written out
-        nothing: list[Event] = []  # one for all: nobody was told anything before the last boundary
-        self._told: list[list[Event]] = [nothing] * self.boundary.position
+        self._savepoints: list[Savepoint] = []  # of the batches that are open, outermost first
+        self._change: list[Step] = []  # what the open batches have done
+        self._snapshot: bytes | None = None  # the state where the last answer ended a leg
+        nothing: list[Event] = []  # one list for all: events before the last boundary aren't known
+        self._log: list[list[Event]] = [nothing] * self.boundary.position
         self._rewind(len(self._history))
-        self.events = self._told[-1]
+        self.events = self._log[-1]
 
     @classmethod
     def new(cls, game: Game[State], options: dict[str, Any]) -> Session[State]:
@@ -113,7 +128,7 @@ class Session(Generic[State]):
     @property
     def log(self) -> Sequence[Sequence[Event]]:
         """The events each answer caused; the first list is what happened before any."""
-        return self._told
+        return self._log
 
     def again(self, since: int, until: int | None = None) -> Session[State]:
         """The game once more, beside this one and written down by nobody: it stands after `until`
@@ -124,7 +139,7 @@ class Session(Generic[State]):
 
     def digest(self) -> str:
         """A fingerprint of table and question: equal games, equal fingerprints."""
-        return take_fingerprint(self.game, self.state, self.prompt)
+        return take_fingerprint(self.game, self._table.state, self.prompt)
 
     def has_digest(self, digest: str) -> bool:
         """Whether that is its fingerprint, by whichever release it was taken."""
@@ -167,73 +182,90 @@ class Session(Generic[State]):
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
         _require(count, len(self._history), "undo")
-        position = len(self._history) - count
-        with self._all_or_nothing(untouched=self._history.turn(position).position):
+        with self.batch():
+            self._mark_history()
+            position = len(self._history) - count
             self._undone = self._history[position:] + self._undone
             self._rewind(position)
-            if self.recorder:
-                self.recorder.undone(self, count)
+            self._change.append(TakenBack(count))
         self.events = []
 
     def redo(self, count: int = 1) -> None:
         """Bring back the answers undone last."""
         _require(count, len(self._undone), "redo")
-        with self._all_or_nothing(untouched=len(self._history)):
+        with self.batch():
             again, self._undone = self._undone[:count], self._undone[count:]
             for entry in again:
                 self._play(entry)
-            if self.recorder:
-                self.recorder.redone(self, count)
-        self.events = [event for told in self._told[-count:] for event in told]
+            self._change.append(BroughtBack(count))
+        self.events = [event for events in self._log[-count:] for event in events]
 
     @contextmanager
-    def together(self) -> Iterator[None]:
-        """Everything said inside is written down in one go: it all happens, or none of it.
+    def batch(self) -> Iterator[int]:
+        """Make one change of everything inside. At the end it is written to disk in one go: all of
+        it happens, or none of it. Yields how many answers counted before.
 
-        A disk takes its time for each writing, and one tap may let the app roll and deal often.
+        A batch inside another is part of it, and is taken back alone if it fails.
         """
-        with self._all_or_nothing(), self.recorder.together() if self.recorder else nullcontext():
-            yield
-
-    # How it works
-
-    def _enter(self, entry: Entry, source: str) -> list[Event]:
-        with self._all_or_nothing(untouched=len(self._history)):
-            self._undone = []
-            self._play(entry)
-            if self.recorder:
-                self.recorder.answered(self, entry, source)
-        self.events = self._told[-1]
-        return self.events
-
-    @contextmanager
-    def _all_or_nothing(self, untouched: int = 0) -> Iterator[None]:
-        """Whatever goes wrong inside, afterwards it never happened. So many answers from the first
-        on stay where they are: a long game is not copied for one answer more."""
-        mark, undone = self._history.mark(untouched), self._undone
+        savepoint = Savepoint(len(self._log) - 1, self._undone, len(self._change))
+        self._savepoints.append(savepoint)
         try:
-            yield
+            yield savepoint.position
+            if self.recorder and self._change and savepoint is self._savepoints[0]:
+                self.recorder.commit(self, self._change)
         except BaseException as error:
-            self._history.restore(mark)
-            self._undone = undone
-            self._rewind(len(self._history))
+            self._go_back_to(savepoint)
             if isinstance(error, Refused) or not isinstance(error, Exception):
                 raise
             said = "The rules stumbled over that ({what}); nothing has changed."
             raise Refused("rules-fault", tr(said, what=repr(error))) from error
+        finally:
+            self._savepoints.pop()
+            if not self._savepoints:
+                self._change = []
+
+    # How it works
+
+    def _enter(self, entry: Entry, source: str) -> list[Event]:
+        """Play one more entry, and write it down."""
+        with self.batch():
+            self._undone = []
+            self._snapshot = None
+            self._play(entry)
+            if self.recorder:
+                self._change.append(Given(entry, source, self.digest(), self._snapshot))
+        self.events = self._log[-1]
+        return self.events
+
+    def _mark_history(self) -> None:
+        """Let every open batch find the answers again that an undo is about to remove."""
+        mark, log = self._history.mark(), self._log.copy()
+        for savepoint in self._savepoints:
+            if savepoint.mark is None:
+                savepoint.mark, savepoint.log = mark, log.copy()
+
+    def _go_back_to(self, savepoint: Savepoint) -> None:
+        """Be as before the batch, by replay of one leg."""
+        if savepoint.mark is not None:
+            self._history.restore(savepoint.mark)
+            self._log = savepoint.log
+        self._history.cut(savepoint.position)
+        self._undone = savepoint.undone
+        del self._change[savepoint.steps :]
+        self._rewind(savepoint.position)
 
     def _play(self, entry: Entry) -> None:
         """Add the entry and run to the next question."""
-        self._history.append(entry)
+        position = self._history.append(entry)
         if isinstance(entry, Correction):
             self._correct(entry.correct)
         else:
             self._run(entry)
-        self._note_events()
+        self._note_events(position)
 
     def _legs(self) -> Script:
         """Leg after leg until the game is over; each begins with a complete state."""
-        while self.game.result(self.state) is None:
+        while self.game.result(self._table.state) is None:
             self._remember()
             with suppress(GameOver):
                 yield from self.game.leg(self._table)
@@ -261,7 +293,9 @@ class Session(Generic[State]):
         self._settled = None
 
     def _remember(self) -> None:
-        self._history.complete(to_json(self.game.kept_form(self.state)))
+        """Keep the state as the complete one after the last answer."""
+        self._snapshot = to_json(self.game.kept_form(self._table.state))
+        self._history.complete(self._snapshot)
 
     def _correct(self, patch: dict[str, Any]) -> None:
         state = self.game.read_state(merge(self.game.state_form(self.state), patch))
@@ -302,10 +336,10 @@ class Session(Generic[State]):
         start, state = self._complete(position)
         replayed = self._history[start:position]
         self._history.cut(start)
-        del self._told[position + 1 :]
+        del self._log[position + 1 :]
         self._table: Table[State] = Table(state)
         self._begin_leg()
-        self._note_events()
+        self._note_events(start)
         for entry in replayed:
             self._play(entry)
 
@@ -321,11 +355,12 @@ class Session(Generic[State]):
                     raise
                 self._history.forget(turn.position)
 
-    def _note_events(self) -> None:
-        """Keep what the last answer caused; a replay tells again what is known already."""
+    def _note_events(self, position: int) -> None:
+        """Keep the events of the answer that led to a position. A replay makes them once more:
+        then they are known already."""
         events, self._table.events = self._table.events, []
-        if len(self._told) == len(self._history):
-            self._told.append(events or [])
+        if len(self._log) == position:
+            self._log.append(events or [])
 
 
 def _require(count: object, available: int, verb: str) -> None:

@@ -101,7 +101,7 @@ class Tabletop:
         self._played = played
         if self.library.is_spectator:
             return
-        with played.session.together():
+        with played.session.batch():
             played.sources.run(played.session)
 
     # Played in another window as well
@@ -163,33 +163,33 @@ class Tabletop:
     def assign_source(self, seat: str, source: str) -> None:
         """Let another source answer for a die or a deck from now on, and write that down."""
         self.sources.assign(seat, source)
-        self.record.seat(self.sources.names())
+        self.record.save_sources(self.sources.names())
 
     # Answers
 
     def answer(self, answer: Answer, source: str = "person") -> None:
         """Give a person's answer and let the app's dice and dealer go on from there. On return
         all of it is on disk, or it is `Refused` and none of it happened."""
-        seen = len(self.session.entries)
-        with self.session.together():
-            self.session.answer(answer, source)
-            self.sources.run(self.session)
+        session, sources, _ = self.played
+        with session.batch() as seen:
+            session.answer(answer, source)
+            sources.run(session)
         self._seen = seen
 
     def answer_all(self, answers: Sequence[Answer]) -> None:
         """Give several answers of a person: all of them count, or none."""
-        seen = len(self.session.entries)
-        with self.session.together():
+        session, sources, _ = self.played
+        with session.batch() as seen:
             for answer in answers:
-                self.session.answer(answer)
-            self.sources.run(self.session)
+                session.answer(answer)
+            sources.run(session)
         self._seen = seen
 
     def run_sources(self) -> None:
         """Let the app's dice and dealer answer until a person is asked."""
-        seen = len(self.session.entries)
-        with self.session.together():
-            self.sources.run(self.session)
+        session, sources, _ = self.played
+        with session.batch() as seen:
+            sources.run(session)
         self._seen = seen
 
     @property
@@ -217,7 +217,7 @@ class Tabletop:
     def undo(self) -> None:
         """Go back to the last question that a person was asked."""
         session, sources, _ = self.played
-        with session.together():
+        with session.batch():
             sources.back(session)
             seen = len(session.entries)
             sources.run(session)
@@ -226,8 +226,7 @@ class Tabletop:
     def redo(self) -> None:
         """Bring back what was undone, up to the next question that a person was asked."""
         session, sources, _ = self.played
-        seen = len(session.entries)
-        with session.together():
+        with session.batch() as seen:
             session.redo()
             while session.undone and self.is_apps_turn:
                 session.redo()
@@ -238,7 +237,7 @@ class Tabletop:
         """Go back to when `count` answers had been given. Where the app would then answer, and
         differently than before, go on back to the last question that a person was asked."""
         session, sources, _ = self.played
-        with session.together():
+        with session.batch():
             session.undo(len(session.entries) - count)
             if session.entries and self.is_apps_turn:
                 sources.back(session)
@@ -248,10 +247,10 @@ class Tabletop:
 
     def correct(self, patch: dict[str, Any]) -> None:
         """Change what the app believes about the table: one answer, one undo."""
-        seen = len(self.session.entries)
-        with self.session.together():
-            self.session.correct(patch)
-            self.sources.run(self.session)
+        session, sources, _ = self.played
+        with session.batch() as seen:
+            session.correct(patch)
+            sources.run(session)
         self._seen = seen
 
     # What happened
@@ -261,8 +260,8 @@ class Tabletop:
         from companion.story import Story  # only now: the first page comes first
 
         session, sources, record = self.played
-        givers = record.givers(len(session.entries))
-        return Story(session, givers, sources, self.describe_differences)
+        given_by = record.answer_sources(len(session.entries))
+        return Story(session, given_by, sources, self.describe_differences)
 
     def describe_differences(self, before: Any, after: Any) -> Sequence[str]:
         """Return what differs between two tables as plain data, in words the game knows."""

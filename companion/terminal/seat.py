@@ -208,5 +208,5 @@ class Seat:
             raise Refused("unclear", "Say me or app.", ["me", "app"])
         for seat in seats:
             self.sources.assign(seat, source if who == "app" else "person")
-        self.record.seat(self.sources.names())
+        self.record.save_sources(self.sources.names())
         self._news = [f"[cyan]From now on: {', '.join(seats)} by {who}.[/cyan]"]

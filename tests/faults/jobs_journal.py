@@ -35,7 +35,7 @@ def played(keeper: Keeper, seed: int, answers: int) -> str:
     """One more game; its id."""
     session, bot = Session.new(Stones(), OPTIONS), RandomBot(seed)
     record = keeper.begin(session)
-    with session.together():
+    with session.batch():
         for _ in range(answers):
             assert session.prompt is not None
             session.answer(bot.answer(session.prompt) or "")
@@ -112,7 +112,7 @@ class Turns(Answers):
         return self.turn
 
     def turn(self, session: Session[Any]) -> None:
-        with session.together():
+        with session.batch():
             self.answer(session)
             while session.boundary.position < len(session.entries):
                 self.answer(session)

@@ -28,7 +28,7 @@ def test_a_year_back_in_the_middle_of_a_game(tmp_path: Path) -> None:
         session.answer(bot.answer(session.prompt) or "")
     session.undo(2)
     session.redo(2)
-    assert (keeper.warning, record.behind) == (None, 0)
+    assert (keeper.warning, record.unsaved_count) == (None, 0)
     keeper.close()
     for moment in (NOW + BACK, NOW, NOW - BACK):
         keeper = Keeper(tmp_path, clock=lambda moment=moment: moment)  # type: ignore[misc]

@@ -32,11 +32,11 @@ assert keeper.warning, "the disk never ran full"
 assert "not being saved" in keeper.warning
 for _ in range(5):
     session.answer(bot.answer(session.prompt) or "")
-assert record.behind >= 6, record.behind
+assert record.unsaved_count >= 6, record.unsaved_count
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-record.catch_up()
+record.retry_unsaved()
 assert keeper.warning is None, keeper.warning
-assert record.behind == 0
+assert record.unsaved_count == 0
 keeper.close()
 keeper = Keeper(folder)
 assert keeper.notes == [], keeper.notes
@@ -60,7 +60,7 @@ session = Session.new(Stones(), {"heap": 9})
 record = keeper.begin(session)
 session.answer("2")
 assert session.state.heap == 7
-assert record.behind == 1
+assert record.unsaved_count == 1
 print(keeper.warning)
 """
 

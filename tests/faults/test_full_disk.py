@@ -64,7 +64,7 @@ session.answer(bot.answer(session.prompt) or "")
 wormwatch("cards", "export", str(data / "cards-before"))
 before = sorted(str(path) for path in data.rglob("*"))
 reason, answers = fill(), 1
-while record.behind < 5 and answers < 3000:
+while record.unsaved_count < 5 and answers < 3000:
     session.answer(bot.answer(session.prompt) or "")
     answers += 1
     if keeper.warning is None:
@@ -79,9 +79,9 @@ refused = {
 keeper.set("theme", "noon")
 after = [path for path in sorted(str(path) for path in data.rglob("*")) if path not in before]
 filler.unlink()
-record.catch_up()
+record.retry_unsaved()
 keeper.set("theme", "noon")
-end = {"warning": keeper.warning, "behind": record.behind}
+end = {"warning": keeper.warning, "behind": record.unsaved_count}
 keeper.close()
 keeper = Keeper(data)
 again, _ = keeper.resume(Stones(), *keeper.find("last"))

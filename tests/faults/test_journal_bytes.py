@@ -106,7 +106,7 @@ def look(folder: Path) -> tuple[int, list[str]]:
     session = Session.new(Stones(), {"heap": 9})
     record = keeper.begin(session)
     session.answer("1")
-    assert (keeper.warning, record.behind) == (None, 0)
+    assert (keeper.warning, record.unsaved_count) == (None, 0)
     told = keeper.notes + refused  # some harm is met only by who writes
     keeper.close()
     again = Keeper(folder)

@@ -38,6 +38,7 @@ import json, sys
 from pathlib import Path
 from companion.tabletop.tabletop import Tabletop
 from companion.appliance import backup, restore
+from companion.games.dry_run.kit import DryRunKit
 from companion.screens.window import frames
 from companion.screens.window.keeping import AFTERWARDS, Keeping
 from companion.screens.window.shell import Shell, has_window

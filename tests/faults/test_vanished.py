@@ -233,11 +233,11 @@ session.answer("2")
 data.chmod(0)
 session.answer(3)
 assert keeper.warning and "Permission denied" in keeper.warning, keeper.warning
-assert record.behind == 1
+assert record.unsaved_count == 1
 data.chmod(0o700)
-record.catch_up()
+record.retry_unsaved()
 assert keeper.warning is None, keeper.warning
-assert record.behind == 0 and not keeper.notes
+assert record.unsaved_count == 0 and not keeper.notes
 print("caught up")
 """
 

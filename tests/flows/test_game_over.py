@@ -26,7 +26,7 @@ def end(app: Driver, outcome: str, scenario: str | None, *players: str) -> Score
     """Play a whole game of Terror Below and look at its end; its entry in the book comes back."""
     tabletop = app.tabletop
     tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), options(scenario, *players), {})
-    with tabletop.session.together():
+    with tabletop.session.batch():
         play(tabletop.session, answers(outcome, scenario, *players))
     tabletop.just_begun = False
     app.shell.show_table()

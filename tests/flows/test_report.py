@@ -29,7 +29,7 @@ def play(app: Driver, seed: int = 17) -> None:
     """A whole game, and how it ended."""
     tabletop = app.tabletop
     tabletop.begin(tabletop.library.load_game(TerrorBelowKit()), SOLO, {})
-    with tabletop.session.together():
+    with tabletop.session.batch():
         bots.play_to_end(tabletop.session, "greedy", seed)
     tabletop.just_begun = False
     app.shell.go("game-over")

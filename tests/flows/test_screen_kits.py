@@ -107,7 +107,7 @@ def test_its_stage_shows_a_film(app: Driver, kit: GameKit[Any]) -> None:
 @pytest.mark.parametrize("kit", IN_WORDS, ids=lambda kit: kit.id)
 def test_its_end_is_shown_on_every_page(app: Driver, kit: GameKit[Any]) -> None:
     begin(app, kit)
-    with app.tabletop.session.together():
+    with app.tabletop.session.batch():
         play(app, MOST_ANSWERS)
     assert app.tabletop.session.result is not None, f"{kit.id} does not end"
     app.shell.show_table()

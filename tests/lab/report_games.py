@@ -35,7 +35,7 @@ def filed(folder: Path, answers: int | None = None, seed: int = 4, **options: An
     keeper = Keeper(folder / "journal")
     session = Session(GAME, GAME.read_state(_origin(whole)))
     record = keeper.begin(session)
-    with session.together():
+    with session.batch():
         for entry in whole.entries[:answers]:
             assert isinstance(entry, int | str)
             session.answer(entry)

@@ -194,7 +194,7 @@ def kept(tmp_path: Path) -> tuple[Path, str]:
     keeper = Keeper(data)
     session = Session.new(GAME, options("scramble", "Ada"))
     record = keeper.begin(session)
-    with session.together():
+    with session.batch():
         play(session, answers("lost", "scramble", "Ada"))
     keeper.close()
     return data, record.kept.id

@@ -35,7 +35,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for _ in range(2):
         session = Session.new(Stones(), {"heap": 200})
         keeper.begin(session)
-        with session.together():
+        with session.batch():
             for _ in range(60):
                 session.answer(bot.answer(session.prompt) or "") if session.prompt else None
     keeper.close()

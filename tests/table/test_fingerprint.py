@@ -9,8 +9,7 @@ import pytest
 
 from companion.games.squirmish.kit import SquirmishKit
 from companion.games.terror_below.kit import TerrorBelowKit
-from companion.table.fingerprint import defaults_of, has_fingerprint, take_fingerprint
-from companion.table.form import digest
+from companion.table.fingerprint import defaults_of, digest, has_fingerprint, take_fingerprint
 from companion.table.game import Result
 from companion.table.prompts import Card, Choose, Prompt, Roll
 from companion.table.session import Session

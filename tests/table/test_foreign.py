@@ -264,7 +264,7 @@ def test_own_rows_are_written_as_ever(tmp_path: Path) -> None:
                     begun="2026", touched="2026")  # fmt: skip
         row = Row(seq=1, value="1", source="person", at="2026", digest="d")
         score = Score(id="a", game="stones", ended="2026", players=["Ada"], outcome="won")
-        journal.save(kept, [row], [score])
+        journal.save_game(kept, [row], [score])
         assert [tally.games for tally in journal.tallies()] == [1]
         assert len(journal.games()[0].title) == 300
 

@@ -28,7 +28,7 @@ ROW = Row(seq=1, value="3", source="person", at="2026-11-16T20:00:01+00:00", dig
 
 def test_what_is_saved_is_read_by_the_next_process(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db") as journal:
-        saved = journal.save(KEPT, [ROW])
+        saved = journal.save_game(KEPT, [ROW])
         assert saved.version == 1
     with Journal(tmp_path / "j.db") as journal:
         assert journal.games() == [saved]
@@ -44,27 +44,29 @@ def test_the_file_is_kept_the_careful_way(tmp_path: Path) -> None:
 
 def test_an_answers_value_never_changes_only_its_status(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db") as journal:
-        saved = journal.save(KEPT, [ROW])
-        journal.save(saved, [Row(seq=1, value="6", source="x", at="", digest="", status="undone")])
+        saved = journal.save_game(KEPT, [ROW])
+        journal.save_game(
+            saved, [Row(seq=1, value="6", source="x", at="", digest="", status="undone")]
+        )
         [row] = journal.rows("g1")
         assert (row.value, row.source, row.status) == ("3", "person", "undone")
 
 
 def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db") as one, Journal(tmp_path / "j.db") as other:
-        saved = one.save(KEPT, [])
-        other.save(saved, [ROW])
+        saved = one.save_game(KEPT, [])
+        other.save_game(saved, [ROW])
         with pytest.raises(Refused) as refusal:
-            one.save(saved, [ROW])
+            one.save_game(saved, [ROW])
         assert refusal.value.code == "played-elsewhere"
         assert one.rows("g1") == [ROW]
 
 
 def test_games_lie_side_by_side_the_newest_first(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db") as journal:
-        journal.save(KEPT, [ROW])
+        journal.save_game(KEPT, [ROW])
         later = msgspec.structs.replace(KEPT, id="g2", touched="2026-11-17T20:00:00+00:00")
-        journal.save(later, [])
+        journal.save_game(later, [])
         assert [kept.id for kept in journal.games()] == ["g2", "g1"]
         assert journal.rows("g2") == []
         assert journal.game("g3") is None
@@ -82,7 +84,7 @@ def test_the_newest_is_one_that_goes_on_and_only_then_one_that_is_over(tmp_path:
         ):
             touched = f"2026-11-{day}T20:00:00+00:00"
             kept = msgspec.structs.replace(KEPT, id=id, game=game, touched=touched, over=over)
-            journal.save(kept, [])
+            journal.save_game(kept, [])
         found = [journal.newest(name) for name in (None, "stones", "pebbles", "sand")]
         assert [kept.id if kept else None for kept in found] == ["g4", "g1", "g5", None]
 
@@ -124,7 +126,7 @@ def test_a_journal_of_every_older_schema_is_brought_up_to_date(tmp_path: Path) -
 def test_an_upgrade_that_fails_leaves_the_old_journal_whole(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     with Journal(path) as journal:
-        journal.save(KEPT, [ROW])
+        journal.save_game(KEPT, [ROW])
     db = sqlite3.connect(path, isolation_level=None)
     broken = [*STEPS, ("ALTER TABLE games ADD COLUMN mood TEXT", "CREATE NONSENSE")]
     with pytest.raises(sqlite3.OperationalError):
@@ -175,7 +177,7 @@ def test_rolls_are_counted_by_who_rolled_and_undone_ones_too(tmp_path: Path) -> 
         for seq, (value, source, status) in enumerate(values, 1)
     ]
     with Journal(tmp_path / "journal.db") as journal:
-        journal.save(KEPT, rows)
+        journal.save_game(KEPT, rows)
         assert journal.rolls() == {"dice": [0, 0, 0, 0, 0, 2], "finger": [1, 0, 0, 0, 0, 0]}
 
 

@@ -100,10 +100,10 @@ def test_the_book_is_read_newest_first(tmp_path: Path) -> None:
 
 def test_a_save_that_knows_nothing_of_the_book_leaves_it_alone(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db") as journal:
-        kept = journal.save(KEPT, [ROW], [SCORE])
-        kept = journal.save(kept, [])
+        kept = journal.save_game(KEPT, [ROW], [SCORE])
+        kept = journal.save_game(kept, [])
         assert journal.scores() == [SCORE]
-        journal.save(kept, [], [])
+        journal.save_game(kept, [], [])
         assert journal.scores() == []
 
 
@@ -180,8 +180,8 @@ def test_a_finished_game_that_is_opened_and_left_keeps_its_entry(tmp_path: Path)
     keeper = Keeper(tmp_path)
     [before] = keeper.scores()
     _, record = keeper.resume(Stones(), *keeper.find("last"))
-    record.seat({"die:white": "dice"})
-    record.catch_up()
+    record.save_sources({"die:white": "dice"})
+    record.retry_unsaved()
     assert keeper.scores() == [before]
 
 
@@ -220,7 +220,7 @@ def test_an_ending_the_disk_refused_is_written_when_it_can_be(tmp_path: Path) ->
     session.answer(6)
     assert keeper.scores() == []
     folder.unlink()
-    record.catch_up()
+    record.retry_unsaved()
     assert [score.id for score in keeper.scores()] == [record.kept.id]
 
 

@@ -54,12 +54,12 @@ def test_the_journal_has_what_the_session_says(tmp_path: Path, seed: int) -> Non
             session.redo(chance.randint(1, len(session.undone)))
 
     def together() -> None:
-        with session.together():
+        with session.batch():
             for _ in range(3):
                 chance.choice([answer, undo, redo])()
 
     def broken_off() -> None:
-        with session.together():
+        with session.batch():
             for _ in range(3):
                 chance.choice([answer, answer, undo, redo])()
             raise ZeroDivisionError
@@ -112,7 +112,7 @@ def test_the_newest_game_is_an_unfinished_one_where_there_is_one(tmp_path: Path)
         row = msgspec.structs.replace(
             kept, id=id, touched=touched, over=over, game=game, version=0
         )  # fmt: skip
-        journal.save(row, [])
+        journal.save_game(row, [])
 
     with Journal(tmp_path / FILE) as journal:
         save(journal, "old", "2000-01-01T00:00:00+00:00", False, "chess")

@@ -62,7 +62,7 @@ def played(folder: Path, answers: int = LONG) -> Session[Any]:
     session: Session[Any] = Session.new(GAME, {"heap": 60})
     keeper.begin(session)
     bot = RandomBot(5)
-    with session.together():  # one wait for the disk
+    with session.batch():  # one wait for the disk
         while len(session.entries) < answers:
             answer(session, bot)
             if len(session.entries) % 11 == 0:
@@ -104,7 +104,7 @@ class Twins:
         seed, count = self._chance.random(), self._chance.randint(1, 9)
         for session in (self.here, self.there):
             bot = RandomBot(int(seed * 1000))
-            with session.together():
+            with session.batch():
                 for _ in range(count):
                     answer(session, bot)
 
@@ -130,7 +130,7 @@ class Twins:
 
 def given_up(session: Session[Any], count: int) -> None:
     try:
-        with session.together():
+        with session.batch():
             session.undo(count)
             for _ in range(4):
                 answer(session, RandomBot(99))
@@ -188,8 +188,8 @@ def test_a_file_of_it_is_the_same_to_the_byte(tmp_path: Path, small_pages: None)
         gamefile.write(pack(kept, found), file)
     assert len({file.read_bytes() for file in files}) == 1
     live = [row for row in whole if row.status == "live"]
-    assert record.givers(len(session.entries)) == [row.source for row in live]
-    assert record.givers(3) == [row.source for row in live[-3:]]
+    assert record.answer_sources(len(session.entries)) == [row.source for row in live]
+    assert record.answer_sources(3) == [row.source for row in live[-3:]]
     keeper.close()
 
 
@@ -334,10 +334,12 @@ def test_a_journal_that_breaks_under_a_game_that_was_opened(
     known = played(tmp_path, 60)
     keeper = Keeper(tmp_path)
     session = resumed(keeper)
-    harmed(tmp_path, "UPDATE games SET sources = 'no json'").close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("ALTER TABLE answers ADD COLUMN mood TEXT")  # no row of ours fits any more
     bot = RandomBot(3)
     answer(session, bot)
     answer(session, bot)
+    assert "damaged" in keeper.notes[0]
     again = resumed(Keeper(tmp_path))
     assert seen(again) == seen(session)
     again.undo(2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from companion.table.game import Script, Table
 from companion.table.prompts import Choose, Roll
 from companion.table.session import Correction, Session
 from companion.table.sources import RandomBot
+from tests.sure import sure
 from tests.table.stones import Heap, Stones
 
 
@@ -198,13 +198,8 @@ def test_a_fault_in_the_rules_loses_nothing() -> None:
 class Failing:
     """A recorder whose pen breaks."""
 
-    def answered(self, *_: object) -> None:
+    def commit(self, *_: object) -> None:
         raise Refused("played-elsewhere", "This game has gone on elsewhere.")
-
-    undone = redone = answered
-
-    def together(self) -> AbstractContextManager[None]:
-        return nullcontext()
 
 
 @pytest.mark.parametrize("verb", ["answer", "undo", "redo", "correct"])
@@ -219,6 +214,24 @@ def test_what_cannot_be_written_down_did_not_happen(session: Session[Heap], verb
         getattr(session, verb)(argument[verb])
     assert session.digest() == before
     assert (session.entries, session.undone) == (entries, undone)
+
+
+def test_an_undo_that_is_given_up_keeps_what_happened(session: Session[Heap]) -> None:
+    session.answer("2")
+    session.answer(5)
+    digest, log = session.digest(), [list(events) for events in session.log]
+
+    def give_up() -> None:
+        with session.batch():
+            session.undo(2)
+            session.answer("3")
+            raise ZeroDivisionError
+
+    with pytest.raises(Refused, match="stumbled"):
+        give_up()
+    assert (session.digest(), session.log) == (digest, log)
+    session.answer(str(sure(session.prompt).legal()[0]))
+    assert len(session.log) == len(session.entries) + 1
 
 
 def test_undo_replays_no_more_than_a_turn() -> None:

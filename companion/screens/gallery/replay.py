@@ -25,7 +25,7 @@ def played(visit: Visit, options: dict[str, Any], seed: int) -> str:
     tabletop.just_begun = False
     session = tabletop.session
     bot = SoloBot(game, seed) if options["mode"] == "solo" else RandomPlayer(seed)
-    with session.together():
+    with session.batch():
         while session.prompt is not None:
             session.answer(bot(session.state, session.prompt))
     id = tabletop.game_id

@@ -1,0 +1,38 @@
+"""A reader follows an answer downwards: few calls, few files, and four statements to the disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.table.answer_path import GAMES, follow_answer, game_with_answers, note_statements
+
+MOST_CALLS, MOST_CHANGES = 60, 30
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_path_of_an_answer_is_short(tmp_path: Path, game: str) -> None:
+    with game_with_answers(tmp_path, game) as tabletop:
+        path = follow_answer(tabletop)
+    assert path.statements == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
+    assert len(path.calls) <= MOST_CALLS, path.calls
+    assert path.changes_of_module <= MOST_CHANGES, path.calls
+
+
+def test_an_answer_is_on_disk_when_it_is_acknowledged(tmp_path: Path) -> None:
+    """The last statement of the path is COMMIT, and nothing of the tabletop comes after it."""
+    with game_with_answers(tmp_path, "dry-run") as tabletop:
+        path = follow_answer(tabletop)
+    assert path.calls[-1].module == "table.journal"
+    assert path.calls[0] == ("tabletop.tabletop", "Tabletop.answer")
+
+
+@pytest.mark.parametrize("step", ["undo", "redo"])
+def test_the_score_book_is_left_alone_while_a_game_goes_on(tmp_path: Path, step: str) -> None:
+    with game_with_answers(tmp_path, "dry-run") as tabletop:
+        tabletop.undo()
+        with note_statements(tabletop) as statements:
+            getattr(tabletop, step)()
+    assert statements[0] == "BEGIN"
+    assert set(statements[1:-1]) == {"UPDATE", "INSERT"}
