@@ -24,7 +24,7 @@ LAB = (
     "game_report",
     "ground", "hunts", "joint", "landings", "lookout", "luck", "outcomes", "planner", "plans",
     "plot", "prizes", "reasons", "report_files", "report_map", "retelling", "sensible",
-    "shots", "simulation", "stops", "stories", "summary", "tally", "telling", "turning_points",
+    "simulation", "stops", "stories", "summary", "tally", "telling", "turning_points",
     "ways", "worlds", "worth",
 )  # fmt: skip
 OWN = {
@@ -40,13 +40,11 @@ OWN = {
     "dry-run": ("companion/games/dry_run/*",),
 }  # fmt: skip
 REGISTRY = "companion/games/registry.py"
-# Where a name stays for a reason, and where one is still to go.
+# Where a name stays for a reason.
 ALLOWED = {
     "companion/screens/gallery/": "the scenes that pictures are taken of are scenes of games",
     "companion/table/schema.py": "a comment in the schema of journals that are kept",
     "companion/shots.py": "the picture that stands for the gallery in the guide",
-    "companion/cli/forecast.py": "to go: the forecast as a room of its kit",
-    "companion/cli/runs/lab.py": "to go: forecast and simulation as rooms of their kit",
 }
 
 NAMES = {

@@ -5,10 +5,6 @@ from __future__ import annotations
 import argparse
 from argparse import ArgumentParser
 
-SCENARIOS = ("special-delivery", "total-extermination", "scramble")
-SIDES = ("desert", "canyon")
-BOTS = ("random", "greedy", "planner")
-
 
 def add_json(parser: ArgumentParser) -> None:
     """Add --json."""

@@ -7,17 +7,20 @@ from argparse import ArgumentParser, Namespace
 
 from companion.cli import Command
 from companion.cli._folders import open_data
-from companion.cli._options import BOTS, SCENARIOS, SIDES, read_count
-from companion.games.registry import KITS
-
-GAMES = tuple(kit.id for kit in KITS if kit.demo() is not None)
+from companion.cli._options import read_count
 
 
 def add_options(parser: ArgumentParser) -> None:
-    parser.add_argument("--game", choices=GAMES, help="only this one (both, in turn)")
-    parser.add_argument("--scenario", choices=SCENARIOS, help="only this one (all, in turn)")
-    parser.add_argument("--side", choices=SIDES, help="of the board (both, in turn)")
-    parser.add_argument("--bot", choices=BOTS, default="planner", help="who decides (planner)")
+    from companion.lab.demo import list_bots_of_demos, list_choices, list_demos
+
+    parser.add_argument("--game", choices=list_demos(), help="only this one (both, in turn)")
+    parser.add_argument(
+        "--scenario", choices=list_choices("scenario"), help="only this one (all, in turn)"
+    )
+    parser.add_argument("--side", choices=list_choices("side"), help="of the board (both, in turn)")
+    parser.add_argument(
+        "--bot", choices=list_bots_of_demos(), default="planner", help="who decides (planner)"
+    )
     parser.add_argument("--pace", choices=("slow", "normal", "quick"), default="normal")
     parser.add_argument("--seed", metavar="N", type=int, help="the same games again")
     parser.add_argument(

@@ -10,9 +10,12 @@ from companion.cli._options import add_catalogue, add_json
 
 
 def add_options(parser: ArgumentParser) -> None:
+    from companion.games.registry import kits_with
+
+    kit, _ = kits_with(lambda kit: kit.forecast())[0]
     add_json(parser)
     parser.add_argument(
-        "file", metavar="STATE.json", help="a table of Terror Below, as engine has it"
+        "file", metavar="STATE.json", help=f"a table of {kit.title}, as engine has it"
     )
     add_catalogue(parser)
 

@@ -10,6 +10,9 @@ from companion.cli._options import add_catalogue, add_json, read_count
 
 
 def add_options(parser: ArgumentParser) -> None:
+    from companion.games.registry import kits_with
+
+    _, room = kits_with(lambda kit: kit.report())[0]
     parser.add_argument("game", metavar="FILE|ID", help="a game file, a kept game's id, or 'last'")
     parser.add_argument("--pdf", metavar="OUT.pdf", help="one page to print")
     parser.add_argument("--png", metavar="OUT.png", help="the same as a picture to share")
@@ -17,7 +20,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--playouts", metavar="N", type=read_count, default=20,
         help="games played on from each turn (20)",
     )  # fmt: skip
-    parser.add_argument("--bot", choices=("greedy", "careful", "planner"), default="careful")
+    parser.add_argument("--bot", choices=room.bots, default=room.usual_bot)
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="other games (1)")
     parser.add_argument(
         "--jobs", metavar="N", type=read_count, help="at a time (one for each core)"

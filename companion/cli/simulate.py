@@ -6,14 +6,18 @@ from argparse import ArgumentParser, Namespace
 
 from companion.cli import Command
 from companion.cli._folders import find_catalogue, open_data
-from companion.cli._options import BOTS, SCENARIOS, SIDES, add_catalogue, add_json, read_count
+from companion.cli._options import add_catalogue, add_json, read_count
 
 
 def add_options(parser: ArgumentParser) -> None:
+    from companion.games.registry import kits_with
+    from companion.lab.bots import list_bots
+
+    kit, room = kits_with(lambda kit: kit.simulation())[0]
     parser.add_argument("--games", metavar="N", type=read_count, default=100, help="how many (100)")
-    parser.add_argument("--scenario", choices=SCENARIOS, default=SCENARIOS[0])
-    parser.add_argument("--bot", choices=BOTS, default="planner")
-    parser.add_argument("--side", choices=SIDES, default="desert")
+    parser.add_argument("--scenario", choices=room.scenarios, default=room.scenarios[0])
+    parser.add_argument("--bot", choices=list_bots(kit.id), default="planner")
+    parser.add_argument("--side", choices=room.sides, default=room.sides[0])
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="other games (1)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", metavar="N", type=read_count, help="at a time (one for each core)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Piece(NamedTuple):
 class DemoSeries(ABC):
     """The games of one kind that a demo shows."""
 
-    choices: Collection[str] = ()  # the fields of a `Wish` that choose among these games
+    choices: Mapping[str, Sequence[str]] = {}
 
     @abstractmethod
     def plan(self, game: Any, wish: Wish) -> Iterator[Piece]:

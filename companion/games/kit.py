@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from companion.games.card_box import Box
     from companion.games.demo_series import DemoSeries
     from companion.games.film_painter import FilmPainter
+    from companion.games.forecast_room import ForecastRoom
     from companion.games.house_rules import HouseRule
     from companion.games.map_commands import MapCommands
     from companion.games.report_room import ReportRoom
+    from companion.games.simulation_room import SimulationRoom
     from companion.screens.screen_kit import ScreenKit
     from companion.table.game import Game
 
@@ -118,6 +120,14 @@ class GameKit(ABC, Generic[G]):
 
     def bots(self) -> BotShelf | None:
         """Return the bots that know the game; without any it is played at random."""
+        return None
+
+    def forecast(self) -> ForecastRoom | None:
+        """Return what looks ahead from a written table, if anything does."""
+        return None
+
+    def simulation(self) -> SimulationRoom | None:
+        """Return what has bots play the game many times, if anything does."""
         return None
 
     def report(self) -> ReportRoom | None:

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import language
 from companion.games.dry_run.kit import DryRunKit
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from companion.games.card_box import Box
     from companion.table.game import Game
+
+Offer = TypeVar("Offer")
 
 # In the order in which a person sees them. A list, so that a test can add a game of its own.
 KITS: list[GameKit[Game[Any]]] = [
@@ -64,6 +67,18 @@ def find_kit(id: str) -> GameKit[Game[Any]]:
 def load_game(id: str, cards: Path | None = None, data: Path | None = None) -> Game[Any]:
     """Return a game by its id, played as `GameKit.load` says."""
     return find_kit(id).load(cards, data)
+
+
+def kits_with(
+    offer: Callable[[GameKit[Game[Any]]], Offer | None],
+) -> list[tuple[GameKit[Game[Any]], Offer]]:
+    """Return each kit that offers something, together with what it offers.
+
+    >>> [kit.id for kit, bots in kits_with(lambda kit: kit.bots())]
+    ['terror-below', 'squirmish']
+    """
+    offers = [(kit, offer(kit)) for kit in KITS]
+    return [(kit, offered) for kit, offered in offers if offered is not None]
 
 
 def game_ids() -> list[str]:

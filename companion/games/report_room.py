@@ -51,6 +51,9 @@ class ReportJob(ABC):
 class ReportRoom(ABC):
     """Makes reports of one kind of game."""
 
+    bots: tuple[str, ...]  # that can play the futures
+    usual_bot: str  # that does unless another one is asked for
+
     @abstractmethod
     def open_job(
         self, game: Any, kept: Kept, rows: Sequence[Row], cards: Path | None, data: Path,

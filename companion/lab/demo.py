@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 
 from companion.games.demo_series import DemoSeries, Piece
-from companion.games.registry import KITS, find_kit
+from companion.games.registry import find_kit, kits_with
 from companion.lab.bots import Bot, list_bots
 from companion.table.errors import Refused
 from companion.table.game import Game
@@ -50,7 +50,18 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 
 def list_demos() -> list[str]:
     """Return the ids of the games that have a demo."""
-    return [kit.id for kit in KITS if kit.demo() is not None]
+    return [kit.id for kit, _ in kits_with(lambda kit: kit.demo())]
+
+
+def list_choices(name: str) -> list[str]:
+    """Return what can be chosen for one field of a `Wish`, in all demos together."""
+    series = [found for _, found in kits_with(lambda kit: kit.demo())]
+    return list(dict.fromkeys(value for each in series for value in each.choices.get(name, ())))
+
+
+def list_bots_of_demos() -> list[str]:
+    """Return the names of the bots that can play in a demo, from the simplest to the best."""
+    return list(dict.fromkeys(bot for name in list_demos() for bot in list_bots(name)))
 
 
 def plan_games(load: Callable[[str], Game[Any]], wish: Wish) -> Iterator[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ NAME = "Demo"  # of the only player
 class TerrorDemo(DemoSeries):
     """Plans solo games."""
 
-    choices = ("scenario", "side")
+    choices: Mapping[str, Sequence[str]] = {"scenario": SCENARIOS, "side": SIDES}
 
     def plan(self, game: TerrorBelow, wish: Wish) -> Iterator[Piece]:
         sides = [side for side in SIDES if side in game.boards and wish.side in ("", side)]

@@ -62,6 +62,9 @@ class TerrorReportJob(ReportJob):
 class TerrorReports(ReportRoom):
     """Makes reports of Terror Below."""
 
+    bots = ("greedy", "careful", "planner")
+    usual_bot = "careful"
+
     def __init__(self, cards_folder: str) -> None:
         """Take the name of the folder in a data folder that has the owner's cards."""
         self._cards_folder = cards_folder
@@ -71,7 +74,7 @@ class TerrorReports(ReportRoom):
         settings: ReportSettings,
     ) -> TerrorReportJob:  # fmt: skip
         from companion.lab.course import Course
-        from companion.lab.turning_points import BOT, PLAYOUTS, Wish
+        from companion.lab.turning_points import PLAYOUTS, Wish
 
         entries = [entry_of(row) for row in rows if row.status == "live"]
         course = Course(game, kept.origin.encode(), entries)
@@ -79,7 +82,7 @@ class TerrorReports(ReportRoom):
         folder = cards or (owners if owners.is_dir() else None)
         wish = Wish(
             playouts=settings.playouts or PLAYOUTS,
-            bot=settings.bot or BOT,
+            bot=settings.bot or self.usual_bot,
             seed=settings.seed,
             catalogue=None if folder is None else str(folder.resolve()),
         )

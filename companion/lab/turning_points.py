@@ -30,7 +30,6 @@ from companion.lab.process_pool import run_tasks
 from companion.table.form import from_json
 from companion.table.game import Table
 
-BOT = "careful"  # who plays the futures
 PLAYOUTS = 20  # futures from each turn; the turns that stand out get as many again
 MORE = 1
 CLOSER = 5  # turns that are looked at more closely
@@ -46,7 +45,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """How a game is looked at."""
 
     playouts: int = PLAYOUTS
-    bot: str = BOT
+    bot: str = "careful"
     seed: int = 1
     catalogue: str | None = None  # a folder; None: the cards that come with the app
 

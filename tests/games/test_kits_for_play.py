@@ -16,6 +16,7 @@ from companion.games.bot_shelf import BotPlayer
 from companion.games.kit import GameKit
 from companion.games.registry import KITS, find_kit, load_game
 from companion.games.report_room import ReportSettings
+from companion.games.simulation_room import SimulationRequest
 from companion.lab.bots import RANDOM, list_bots, make_bot
 from companion.lab.demo import Cast, Wish, plan_games
 from companion.lab.hints import can_hint, find_hint, is_chance
@@ -134,6 +135,49 @@ def test_a_game_with_reports_makes_one_of_its_own_games(kit: GameKit[Any], tmp_p
     room.write_png(report, tmp_path / "report.png")
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
+
+
+@each_kit
+def test_a_game_with_simulations_plays_them(kit: GameKit[Any], tmp_path: Path) -> None:
+    room = kit.simulation()
+    if room is None:
+        return
+    game = kit.rules()
+    for scenario, side in (
+        (room.scenarios[0], room.sides[0]),
+        (room.scenarios[-1], room.sides[-1]),
+    ):
+        request = SimulationRequest(2, scenario, side, RANDOM, 1, None)
+        room.check(game, request)
+        done: list[int] = []
+        found = room.simulate(game, request, None, 1, done.append)
+        assert sum(done) == 2
+        assert json.loads(json.dumps(found.form()))["games"] == 2
+        assert found.list_lines()
+        assert len(found.make_table().splitlines()) == 3
+        found.write_plot(tmp_path / "plot.png")
+        assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(Refused):
+        room.check(game, request._replace(side="moon"))
+
+
+@each_kit
+def test_a_game_with_forecasts_looks_ahead_from_its_own_tables(kit: GameKit[Any]) -> None:
+    room = kit.forecast()
+    if room is None:
+        return
+    piece = next(plan_games(load_game, Wish(game=kit.id, seed=2)))
+    session: Session[Any] = Session.new(kit.rules(), piece.options)
+    bot = make_bot("greedy", session.game, seed=2)
+    for _ in range(60):
+        assert session.prompt is not None
+        session.answer(bot(session.state, session.prompt))
+    at_start = json.loads(session.boundary.state)
+    found = room.forecast(session.game, at_start)
+    assert json.loads(json.dumps(found.form))
+    assert found.lines
+    with pytest.raises(Refused):
+        room.forecast(session.game, {"no": "table"})
 
 
 def test_a_list_of_the_bots_loads_none_of_them() -> None:

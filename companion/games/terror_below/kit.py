@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from companion.games.bot_shelf import BotShelf
     from companion.games.demo_series import DemoSeries
     from companion.games.film_painter import FilmPainter
+    from companion.games.forecast_room import ForecastRoom
     from companion.games.house_rules import HouseRule
     from companion.games.report_room import ReportRoom
+    from companion.games.simulation_room import SimulationRoom
     from companion.games.terror_below.box import TerrorBox
     from companion.games.terror_below.game import TerrorBelow
     from companion.screens.screen_kit import ScreenKit
@@ -48,6 +50,16 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         from companion.games.terror_below.game import game
 
         return game(cards)
+
+    def forecast(self) -> ForecastRoom:
+        from companion.lab.terror_forecast import TerrorForecasts
+
+        return TerrorForecasts()
+
+    def simulation(self) -> SimulationRoom:
+        from companion.lab.terror_simulation import TerrorSimulations
+
+        return TerrorSimulations()
 
     def report(self) -> ReportRoom:
         from companion.lab.terror_report import TerrorReports
