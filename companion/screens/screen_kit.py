@@ -8,7 +8,7 @@ when it is called, so that a page is loaded when a person first opens it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.card_text import Raw
 
@@ -16,12 +16,10 @@ if TYPE_CHECKING:
     from companion.film import Film
     from companion.screens.cards.card_editor import CardEditorPage
     from companion.screens.cards.card_fields import Form
-    from companion.screens.contracts import GameScreen, Page, Window
+    from companion.screens.contracts import GameScreen, Page, PageEntry, Window
     from companion.screens.replay.stages import Stage
     from companion.screens.table.table import TablePage
     from companion.tabletop.tabletop import Tabletop
-
-PageLoader: TypeAlias = "Callable[[], type[Page]]"  # imports a page when it is opened
 
 
 class CardForms(NamedTuple):
@@ -50,7 +48,7 @@ class ScreenKit:
         """Return the settings that only this game has, for the settings of the table."""
         return ()
 
-    def pages(self) -> Mapping[str, PageLoader]:
+    def pages(self) -> Mapping[str, PageEntry]:
         """Return the pages that only this game has, by their names."""
         return {}
 

@@ -13,10 +13,11 @@ from companion.games.card_text import Raw
 from companion.games.kit import GameKit
 from companion.games.registry import KITS, card_boxes
 from companion.screens import screen_kit as room
+from companion.screens.contracts import Page
 from companion.screens.new_game.draft import Draft
 from companion.screens.parts.theme import colour
 from companion.screens.screen_kit import ScreenKit
-from companion.screens.window.pages import PAGES, page
+from companion.screens.window.pages import PAGES, find_page
 from companion.table.sources import RandomBot
 from examples.a_game import SandstormKit
 from hardware.parts import PARTS
@@ -141,8 +142,8 @@ def test_home_offers_it_and_goes_on_with_it(app: Driver, kit: GameKit[Any]) -> N
 def test_its_own_pages_are_loaded_under_names_of_their_own(kit: GameKit[Any]) -> None:
     screen = kit.screen()
     others = [each.screen().pages() for each in KITS if each is not kit]
-    for name, load in screen.pages().items():
-        assert isinstance(load(), type), f"{kit.id}: the page {name} is no class"
+    for name, entry in screen.pages().items():
+        assert issubclass(entry.load(), Page), f"{kit.id}: the page {name} is no class"
         assert name not in PAGES, f"{kit.id}: every game has a page {name} already"
         assert not any(name in pages for pages in others), f"two games have a page {name}"
     for name in filter(None, (screen.board_page, screen.maps_page)):
@@ -168,7 +169,7 @@ def test_its_switches_are_settings(app: Driver, kit: GameKit[Any]) -> None:
 
 def test_a_page_that_no_game_has_is_refused() -> None:
     with pytest.raises(LookupError, match="no page 'nowhere'"):
-        page("nowhere")
+        find_page("nowhere")
 
 
 boxes = pytest.mark.parametrize("box", card_boxes(), ids=lambda box: box.game)

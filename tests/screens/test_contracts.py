@@ -11,7 +11,7 @@ import pytest
 from companion.screens.contracts import Page
 from companion.screens.demo.backstage import Backstage
 from companion.screens.parts.sheets import Sheet
-from companion.screens.window.pages import PAGES, page
+from companion.screens.window.pages import PAGES
 from companion.screens.window.shell import Shell
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +61,7 @@ def test_a_probe_is_seen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_is_one(name: str) -> None:
     """Only a `Page` is put on the screen: it declares everything that the window asks for."""
-    kind = page(name)
+    kind = PAGES[name].load()
     if isinstance(kind, type):  # else the game says which (`correct`)
         assert issubclass(kind, Page)
 

@@ -14,7 +14,7 @@ from companion.screens.contracts import Page
 from companion.screens.home.power import find_out_meanwhile, offer_power_off, way_out
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
-from companion.screens.window.pages import PAGES, WITHOUT_GAMES
+from companion.screens.window.pages import PAGES
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class SafeModePage(Page, BoxLayout):
             "preflight": (tr("See what works"), tr("Screen, camera, buttons, disk.")),
         }
         for name, (words, note) in pages.items():
-            if name in PAGES and (tabletop is not None or name in WITHOUT_GAMES):
+            if name in PAGES and (tabletop is not None or PAGES[name].needs == "nothing"):
                 yield Choice(words, note, partial(self.shell.go, name))
 
     def _add(self, choice: Choice, tone: str) -> Fat:

@@ -7,7 +7,7 @@ so mypy compares every override with the signature here. Nothing here imports Ki
 
 from companion.screens.contracts.command import Command, Commands
 from companion.screens.contracts.game_screen import GameScreen
-from companion.screens.contracts.page import ModalSheet, Page
+from companion.screens.contracts.page import ModalSheet, Page, PageEntry
 from companion.screens.contracts.window import Window, WindowCamera, WindowPanel
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "GameScreen",
     "ModalSheet",
     "Page",
+    "PageEntry",
     "Window",
     "WindowCamera",
     "WindowPanel",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.language import tr
 from companion.screens.contracts.command import UNDO, Command, Commands
@@ -12,6 +13,20 @@ if TYPE_CHECKING:
     from companion.screens.table.panel_strip import StripPlace
     from companion.vision.watcher import Shown
     from hardware.events import Event as ButtonEvent
+
+
+class PageEntry(NamedTuple):
+    """Where a page is, and what it needs. Its module is imported when the page is first shown."""
+
+    where: str  # "companion.screens.dice:DicePage"
+    home: str = ""  # the words of the button at Home that leads there; "": there is none
+    needs: Literal["nothing", "games", "game"] = "game"  # open, of those: the games, one of them
+    changes: bool = False  # it is there to change something: not for a window that only looks on
+
+    def load(self) -> type[Page]:
+        """Import the class of the page."""
+        kind: type[Page] = resolve_name(self.where)
+        return kind
 
 
 class Page:

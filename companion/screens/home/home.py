@@ -77,15 +77,9 @@ class HomePage(Page, FloatLayout):
         self.ids.begin.add_widget(button)
 
     def _offer_the_rest(self) -> None:
-        pages = {
-            "rules": tr("Rules"),
-            "scores": tr("Score book"),
-            "cards": tr("Cards"),
-            "settings": tr("Settings"),
-        }
-        for name, words in pages.items():
-            if name in PAGES:
-                self._put_below(words, partial(self.shell.go, name))
+        for name, entry in PAGES.items():
+            if entry.home:
+                self._put_below(tr(entry.home), partial(self.shell.go, name))
         self._out = self._put_below(way_out(False), partial(offer_power_off, self.shell))
         row = self.ids.rest
         count = len(row.children)

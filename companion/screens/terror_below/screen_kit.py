@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.language import tr
-from companion.screens.screen_kit import CardForms, PageLoader, ScreenKit, Switch
+from companion.screens.contracts import PageEntry
+from companion.screens.screen_kit import CardForms, ScreenKit, Switch
 
 if TYPE_CHECKING:
     from companion.film import Film
@@ -26,8 +27,12 @@ class TerrorBelowScreenKit(ScreenKit):
         note = tr("In Terror Below: how likely the coming attacks hit each space.")
         return [Switch("forecast", tr("Forecast on the board"), note)]
 
-    def pages(self) -> Mapping[str, PageLoader]:
-        return {"board-setup": _load_board_setup}
+    def pages(self) -> Mapping[str, PageEntry]:
+        return {
+            "board-setup": PageEntry(
+                "companion.screens.terror_below.board_setup:BoardSetupPage", changes=True
+            )
+        }
 
     def side(self, tabletop: Tabletop, page: TablePage) -> GameScreen:
         from companion.screens.terror_below.side import TerrorSide
@@ -48,9 +53,3 @@ class TerrorBelowScreenKit(ScreenKit):
         from companion.screens.terror_below.card_forms import FORMS, find_trouble
 
         return CardForms(FORMS, find_trouble)
-
-
-def _load_board_setup() -> type[Page]:
-    from companion.screens.terror_below.board_setup import BoardSetupPage
-
-    return BoardSetupPage

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from companion.language import tr
 from companion.screens.parts.sheets import Strip
+from companion.screens.window.pages import find_page
 from companion.screens.window.post import post_to_screen
 from companion.table.presence import TAKEN, said
 
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
 
 AFTERWARDS = 3.0  # seconds: first the app is there
 AGAIN = 1.0  # seconds between two looks at what the other has done
-# Pages that are there to change something: they are for the one who plays.
-CHANGING = {
-    "choose-game", "new-game", "seats", "correct", "card-editor", "board-setup", "import-cards",
-    "card-differences", "map-editor", "map-files", "backups", "update",
-}  # fmt: skip
 
 
 class Onlooker:
@@ -62,7 +58,7 @@ class Onlooker:
         return (
             self._shell.tabletop is None
             or not self._shell.tabletop.library.is_spectator
-            or page not in CHANGING
+            or not find_page(page).changes
         )
 
     def refresh(self) -> None:

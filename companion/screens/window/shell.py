@@ -29,7 +29,7 @@ from companion.screens.window.first_frame import FirstFrame
 from companion.screens.window.light import Light
 from companion.screens.window.onlooker import Onlooker
 from companion.screens.window.pace import Pace
-from companion.screens.window.pages import WITHOUT_A_TABLE, WITHOUT_GAMES, page
+from companion.screens.window.pages import find_page
 from companion.screens.window.panel import ButtonPanel
 from companion.screens.window.rest import Rest
 from companion.screens.window.sound import Player
@@ -246,7 +246,7 @@ class Shell(Window, App):
                 self.tabletop = self.open_tabletop()
             except Refused as refusal:
                 self.trouble = refusal.message
-        self._trail = [each for each in self._trail if each[0] in WITHOUT_A_TABLE]
+        self._trail = [each for each in self._trail if find_page(each[0]).needs != "game"]
         self._wear(self.settings)
 
     # Pages
@@ -330,11 +330,12 @@ class Shell(Window, App):
 
     def show_again(self) -> None:
         """Build the page in front anew."""
-        if self._trail and (self.tabletop or self.front in WITHOUT_GAMES):
+        if self._trail and (self.tabletop or find_page(self.front).needs == "nothing"):
             self.hush()
             name, given = self._trail[-1]
             log.info("page %s", name)
-            self._show(page(name)(self, self.tabletop, **given))
+            build: Any = find_page(name).load()
+            self._show(build(self, self.tabletop, **given))
             if self.keeping and name == "home":
                 self.keeping.ask()
 

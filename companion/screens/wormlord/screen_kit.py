@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.screens.screen_kit import PageLoader, ScreenKit
+from companion.screens.contracts import PageEntry
+from companion.screens.screen_kit import ScreenKit
 
 if TYPE_CHECKING:
     from companion.film import Film
@@ -20,8 +21,16 @@ class WormlordScreenKit(ScreenKit):
 
     maps_page = "maps"
 
-    def pages(self) -> Mapping[str, PageLoader]:
-        return {"maps": _load_maps, "map-editor": _load_map_editor, "map-files": _load_map_files}
+    def pages(self) -> Mapping[str, PageEntry]:
+        return {
+            "maps": PageEntry("companion.screens.wormlord.maps:MapsPage"),
+            "map-editor": PageEntry(
+                "companion.screens.wormlord.map_editor:MapEditorPage", changes=True
+            ),
+            "map-files": PageEntry(
+                "companion.screens.wormlord.map_files:MapFilesPage", changes=True
+            ),
+        }
 
     def side(self, tabletop: Tabletop, page: TablePage) -> GameScreen:
         from companion.screens.wormlord.side import WormlordSide
@@ -37,21 +46,3 @@ class WormlordScreenKit(ScreenKit):
         from companion.screens.wormlord.film import MapStage
 
         return MapStage(film, shapes)
-
-
-def _load_maps() -> type[Page]:
-    from companion.screens.wormlord.maps import MapsPage
-
-    return MapsPage
-
-
-def _load_map_editor() -> type[Page]:
-    from companion.screens.wormlord.map_editor import MapEditorPage
-
-    return MapEditorPage
-
-
-def _load_map_files() -> type[Page]:
-    from companion.screens.wormlord.map_files import MapFilesPage
-
-    return MapFilesPage
