@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.table.answer_path import GAMES, follow_answer, game_with_answers, note_statements
+from tests.table.answer_path import GAMES, ROOT, follow_answer, game_with_answers, note_statements
 
 MOST_CALLS, MOST_CHANGES = 60, 30
 
@@ -36,3 +37,17 @@ def test_the_score_book_is_left_alone_while_a_game_goes_on(tmp_path: Path, step:
             getattr(tabletop, step)()
     assert statements[0] == "BEGIN"
     assert set(statements[1:-1]) == {"UPDATE", "INSERT"}
+
+
+def test_the_page_about_it_shows_the_path_in_this_order(tmp_path: Path) -> None:
+    """Each row of the table in docs/architecture.md is a call, one after the other."""
+    page = (ROOT.parent / "docs" / "architecture.md").read_text("utf-8")
+    row = r"^\| (?:`companion/([\w/]+)\.py`)? ?\| `([\w.]+)` \|"
+    rows = re.findall(row, page, re.MULTILINE)
+    assert len(rows) > 8
+    with game_with_answers(tmp_path, "dry-run") as tabletop:
+        calls = iter(follow_answer(tabletop).calls)
+    module = ""
+    for file, function in rows:
+        module = file.replace("/", ".") or module
+        assert any(call == (module, function) for call in calls), f"{function}: not there"
