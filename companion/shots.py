@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from companion.screens.gallery.visit import Visit
 
 LARGE = 150  # the largest text, of which there is a second picture
-# What the player across sees: a few are enough, for it is the same picture turned round.
-FLIPPED = ("home", "action", "hunt", "attack-done", "log", "wormlord-round")
 
 
 class Wish(NamedTuple):
@@ -109,7 +107,7 @@ def _chosen(sights: Sequence[Sight], wish: Wish) -> Iterator[Picture]:
             name = sight.name if scale == 100 else f"{sight.name}-{scale}"
             yield Picture(sight, name, {**looks, "text_scale": scale})
     for sight in found:
-        if sight.name in FLIPPED and wish.scale in (None, 100):
+        if sight.flipped and wish.scale in (None, 100):
             yield Picture(sight, f"{sight.name}-flip", {**looks, "flip": True})
 
 

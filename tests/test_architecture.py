@@ -84,7 +84,8 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/screens/window/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/gallery/care.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
-    "companion/screens/gallery/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
+    "companion/screens/terror_below/sights/panel.py": (DEVICES - {"hardware"})
+    | {"sqlite3", "companion.app"},
     # The appliance looks after the machine; it asks every game for what it needs, and knows none.
     "companion/appliance": SCREEN | DEVICES | EACH_GAME | {
         "companion.lab", "companion.vision", "companion.printing", "companion.terminal"},

@@ -49,7 +49,7 @@ WITHOUT = {"__pycache__", "locale", "corpus"}
 IN_PYTHON = "companion|hardware|tests|deploy|benchmarks|examples"
 PATH = re.compile(rf"(?<![\w/.~<-])(?:{'|'.join(ROOMS)})/[\w./*-]*[\w/*]")
 QUOTED = re.compile(rf"([\"'`])((?:{IN_PYTHON})(?:\.\w+)+(?::\w+)?)\1")
-# The beginning of a name that is put together: f"companion.screens.gallery.{room}"
+# The beginning of a name that is put together: f"companion.games.{room}"
 BEGUN = re.compile(rf"[\"']((?:{IN_PYTHON})(?:\.\w+)*)\.{{")
 STARTED = re.compile(rf"\s-m\s+((?:{IN_PYTHON})(?:\.\w+)*)")
 KV_IMPORT = re.compile(r"^#:import \w+ (\S+)", re.MULTILINE)
@@ -242,12 +242,6 @@ def test_every_drawing_is_in_the_file_that_it_is_looked_for() -> None:
     files = table_in("companion/drawings/__init__.py", "_FILES")
     names = [f"companion.drawings.{file}.{name}" for file, drawn in files.items() for name in drawn]
     assert [find_trouble(name) for name in names if find_trouble(name)] == []
-
-
-def test_every_room_of_the_gallery_is_there() -> None:
-    rooms = table_in("companion/screens/gallery/__init__.py", "_ROOMS")
-    trouble = [find_trouble(f"companion.screens.gallery.{room}") for room in rooms]
-    assert [each for each in trouble if each] == []
 
 
 def test_every_test_that_the_makefile_leaves_out_is_there() -> None:

@@ -43,6 +43,7 @@ class ScreenKit:
     first_deck = ""  # the shelf that the Cards page opens with; nothing: the first one
     board_page = ""  # the page where the owner enters the printed board
     maps_page = ""  # the page where maps are looked at and drawn
+    sights: tuple[str, ...] = ()  # the modules with pictures of the game, for the gallery
 
     def switches(self) -> Sequence[Switch]:
         """Return the settings that only this game has, for the settings of the table."""

@@ -8,7 +8,7 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.squirmish.grid import Place
 from companion.games.squirmish.kit import SquirmishKit
-from companion.screens.gallery.squirmish import heap
+from companion.screens.squirmish.sights.turn import heap
 from companion.screens.table.ask import MANY
 from companion.table.prompts import Answer, Card, Roll
 from tests.flows.driver import Driver

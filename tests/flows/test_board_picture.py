@@ -10,8 +10,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.games.terror_below.scene import scene
-from companion.screens.gallery.tables import evening
 from companion.screens.terror_below.board import BoardView
+from companion.screens.terror_below.sights.tables import evening
 from tests.flows.driver import Driver
 from tests.lab.test_board_picture import Measure, board_picture
 

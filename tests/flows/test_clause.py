@@ -11,8 +11,8 @@ from companion.games.terror_below.card_rules import rules_of
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.rulebook.book import book
 from companion.screens.drawing.diagram import DRAWINGS, laid, reach
-from companion.screens.gallery.tables import SLOTS, ada, around, evening, night
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights.tables import SLOTS, ada, around, evening, night
 from companion.table.clause import PIECES
 from companion.table.errors import Refused
 from companion.table.game import Clause, Game

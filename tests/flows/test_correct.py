@@ -11,7 +11,7 @@ from kivy.tests.common import UnitTestTouch
 from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.draft import LINE, Pile
 from companion.games.terror_below.scene import scene
-from companion.screens.gallery.tables import night
+from companion.screens.terror_below.sights.tables import night
 from companion.table import sources
 from tests.flows.driver import Driver
 from tests.flows.person import lay, sit_down

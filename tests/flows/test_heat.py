@@ -16,12 +16,12 @@ from companion.games.terror_below.game import TerrorBelow
 from companion.lab.figures import Figures, percent, read_request
 from companion.lab.forecast_process import compute_forecast
 from companion.lab.worker_process import WorkerProcess
-from companion.screens.gallery.forecast import endless
-from companion.screens.gallery.tables import SLOTS, around, evening, night
 from companion.screens.gallery.visit import Visit
 from companion.screens.terror_below import forecast_client
 from companion.screens.terror_below.forecast_client import ForecastClient
 from companion.screens.terror_below.heat import tags
+from companion.screens.terror_below.sights.forecast import endless
+from companion.screens.terror_below.sights.tables import SLOTS, around, evening, night
 from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -118,7 +118,7 @@ def test_off_is_off_and_not_even_imported(tmp_path: Path) -> None:
         import companion.screens
         from pathlib import Path
         from companion.tabletop.tabletop import Tabletop
-        from companion.screens.gallery.tables import evening
+        from companion.screens.terror_below.sights.tables import evening
         from companion.screens.gallery.visit import Visit
         from companion.screens.window import frames
         from companion.screens.window.shell import Shell, has_window

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games.dry_run.kit import DryRunKit
-from companion.screens.gallery.tables import ada, evening, night
-from companion.screens.gallery.terror import PREY
-from companion.screens.gallery.turn import CARD
 from companion.screens.table.hint import THINKING, HintSheet
+from companion.screens.terror_below.sights.tables import ada, evening, night
+from companion.screens.terror_below.sights.terror_turn import PREY
+from companion.screens.terror_below.sights.turn import CARD
 from companion.screens.window.commands import commands_in_front, obey
 from companion.table.prompts import Answer, Roll
 from tests.flows.driver import Driver

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.screens.gallery.hint import armed
-from companion.screens.gallery.tables import SLOTS, ada, around, night
-from companion.screens.gallery.terror import PREY
+from companion.screens.terror_below.sights.hint import armed
+from companion.screens.terror_below.sights.tables import SLOTS, ada, around, night
+from companion.screens.terror_below.sights.terror_turn import PREY
 from tests.flows.driver import Driver
 from tests.flows.person import do_all, lay
 

@@ -14,9 +14,9 @@ from kivy.core.window import Window
 
 from companion import power
 from companion.games.terror_below.kit import TerrorBelowKit
-from companion.screens.gallery.tables import ada, evening
 from companion.screens.parts.sheets import Question, Sheet
 from companion.screens.table.tumble import Tumble
+from companion.screens.terror_below.sights.tables import ada, evening
 from companion.screens.window.commands import commands_in_front
 from companion.screens.window.panel import ASKED, GOOD_NIGHT
 from companion.table.prompts import Choose, Roll

@@ -16,8 +16,8 @@ from companion.lab import bots
 from companion.lab.analysis import FOLDER, Shelf, analyse
 from companion.lab.course import course_of
 from companion.lab.turning_points import Wish
-from companion.screens.gallery import tables
 from companion.screens.report.report import LuckRow, TurnRow
+from companion.screens.terror_below.sights import tables
 from companion.table.journal import Kept
 from companion.table.session import Session
 from tests.flows.driver import Driver

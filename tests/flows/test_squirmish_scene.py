@@ -13,9 +13,9 @@ from companion.games.squirmish.scene import SEATS, Scene, letters, short, spots
 from companion.games.squirmish.steps import is_setup, is_worth_a_list, steps
 from companion.lab.playout import RandomPlayer
 from companion.lab.squirmish_bot import SquirmishBot
-from companion.screens.gallery.squirmish import heap
 from companion.screens.squirmish.duel import blow
 from companion.screens.squirmish.put_back import Ways
+from companion.screens.squirmish.sights.turn import heap
 from companion.table.events import Event
 from companion.table.session import Session
 from tests.sure import sure

@@ -19,7 +19,7 @@ from companion.lab.forecast import forecast
 from companion.lab.forecast_process import compute_forecast
 from companion.lab.stops import stops
 from companion.lab.worker_process import Limits, Reply, WorkerProcess
-from companion.screens.gallery.tables import SLOTS, around, evening, night
+from companion.screens.terror_below.sights.tables import SLOTS, around, evening, night
 from companion.table.session import Session
 
 GAME = TerrorBelowKit().rules()

@@ -12,7 +12,7 @@ from companion.lab import bots, reasons
 from companion.lab.forecast import forecast
 from companion.lab.hints import can_hint, copy_question, find_answer, find_hint
 from companion.lab.terror_hints import TerrorHints
-from companion.screens.gallery.tables import SET_UP, SOLO, ada, around, evening, night
+from companion.screens.terror_below.sights.tables import SET_UP, SOLO, ada, around, evening, night
 from companion.table.game import Table
 from companion.table.prompts import Answer
 from companion.table.session import Session

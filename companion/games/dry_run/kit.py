@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.drawings import Drawing
     from companion.drawings.faces import Face
     from companion.games.dry_run.game import DryRun
+    from companion.screens.screen_kit import ScreenKit
 
 
 class DryRunKit(GameKit["DryRun"]):
@@ -45,3 +46,8 @@ class DryRunKit(GameKit["DryRun"]):
         from companion import drawings
 
         return drawings.die(5, "RED_DIE")
+
+    def screen(self) -> ScreenKit:
+        from companion.screens.dry_run.screen_kit import DryRunScreenKit
+
+        return DryRunScreenKit()

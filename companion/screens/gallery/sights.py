@@ -17,6 +17,7 @@ class Sight(NamedTuple):
     about: str
     show: Show
     moving: bool = False  # it is looked at before it has come to rest
+    flipped: bool = False  # there is a second picture of it, turned round for the player across
 
     def visit(self, visit: Visit) -> None:
         """Go there, from an empty data folder."""
@@ -44,6 +45,12 @@ def sight(show: Show) -> Show:
 def moving_sight(show: Show) -> Show:
     """Collect one that is looked at in the middle of a motion."""
     collect(Sight(_name(show), _about(show), show, moving=True))
+    return show
+
+
+def also_flipped(show: Show) -> Show:
+    """Take a second picture of a sight that is collected already, turned round."""
+    found[_name(show)] = found[_name(show)]._replace(flipped=True)
     return show
 
 

@@ -15,10 +15,10 @@ from companion.screens.gallery.visit import Visit
 STICK = Path("/media/wormwatch/HOLIDAY")
 NOTES = [
     "The forecast is drawn while you think, and no longer waits for the last tap.",
-    "Squirmish: groups of three can be taken back in one go.",
+    "Groups of three can be taken back in one go.",
     "A stick with a newer release on it is enough: no network is needed.",
     "Buttons can be told apart in the dark: each lamp has its own rhythm.",
-    "The clock of Wormlord can be read across a larger room.",
+    "The clock can be read across a larger room.",
 ]
 
 

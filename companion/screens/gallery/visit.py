@@ -11,7 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.games.terror_below.kit import TerrorBelowKit
+from companion.games.registry import DEFAULT_KIT, find_kit
 from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.parts.sheets import Sheet
 from companion.table.journal import Kept
@@ -135,7 +135,8 @@ class Visit:
 
     def keep(self, table: dict[str, Any]) -> str:
         """Put a table into the journal, as if its game had been left there; its id comes back."""
-        game = self.tabletop.library.load_game(table.get("game", "terror-below"))
+        kit = find_kit(table["game"]) if "game" in table else DEFAULT_KIT
+        game = self.tabletop.library.load_game(kit)
         session = Session.load(game, table)
         now = self.tabletop.library.keeper.clock().isoformat(timespec="seconds")
         kept = Kept(
@@ -162,7 +163,7 @@ class Visit:
 
     def begin_game(self, options: dict[str, Any], *answers: Answer) -> None:
         """At the table of a new game some answers later."""
-        self.tabletop.begin(self.tabletop.library.load_game(TerrorBelowKit()), options, {})
+        self.tabletop.begin(self.tabletop.library.load_game(DEFAULT_KIT), options, {})
         self.answer(*answers)
         self.look()
 

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 class SquirmishScreenKit(ScreenKit):
     """Squirmish."""
 
+    sights = (
+        "companion.screens.squirmish.sights.cards",
+        "companion.screens.squirmish.sights.demo",
+        "companion.screens.squirmish.sights.turn",
+        "companion.screens.squirmish.sights.beyond",
+    )
+
     def side(self, tabletop: Tabletop, page: TablePage) -> GameScreen:
         from companion.screens.squirmish.side import SquirmishSide
 

@@ -22,6 +22,26 @@ class TerrorBelowScreenKit(ScreenKit):
 
     first_deck = "vehicle"  # the cards that are played most
     board_page = "board-setup"
+    sights = (
+        "companion.screens.terror_below.sights.start",
+        "companion.screens.terror_below.sights.demo",
+        "companion.screens.terror_below.sights.setup",
+        "companion.screens.terror_below.sights.turn",
+        "companion.screens.terror_below.sights.terror_turn",
+        "companion.screens.terror_below.sights.hint",
+        "companion.screens.terror_below.sights.forecast",
+        "companion.screens.terror_below.sights.panel",
+        "companion.screens.terror_below.sights.camera",
+        "companion.screens.terror_below.sights.around",
+        "companion.screens.terror_below.sights.rules",
+        "companion.screens.terror_below.sights.cards",
+        "companion.screens.terror_below.sights.settings",
+        "companion.screens.terror_below.sights.backups",
+        "companion.screens.terror_below.sights.endings",
+        "companion.screens.terror_below.sights.replay",
+        "companion.screens.terror_below.sights.report",
+        "companion.screens.terror_below.sights.trouble",
+    )
 
     def switches(self) -> Sequence[Switch]:
         note = tr("In Terror Below: how likely the coming attacks hit each space.")

@@ -20,6 +20,7 @@ class WormlordScreenKit(ScreenKit):
     """Wormlord."""
 
     maps_page = "maps"
+    sights = ("companion.screens.wormlord.sights.match",)
 
     def pages(self) -> Mapping[str, PageEntry]:
         return {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.screens.gallery.sights import moving_sight, sight
-from companion.screens.gallery.tables import ada, night
+from companion.screens.gallery.sights import also_flipped, moving_sight, sight
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights.tables import ada, night
 
 HEARD = (1, "TB-V16")  # the blue die and the card of the Worm it names
 PREY = (3, "TB-V16", 1)  # the same, and an attack that catches the pawn
@@ -28,6 +28,7 @@ def attack_playing(visit: Visit) -> None:
     visit.frames.step(A_WHILE)
 
 
+@also_flipped
 @sight
 def attack_done(visit: Visit) -> None:
     """What an attack leaves to do, one step of it pointed at."""
@@ -44,6 +45,7 @@ def next_worm(visit: Visit) -> None:
     visit.sit_down(night(), *HEARD, 5)
 
 
+@also_flipped
 @sight
 def hunt(visit: Visit) -> None:
     """Caught: what to shoot with, and the odds of each shot."""

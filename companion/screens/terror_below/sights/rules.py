@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.language import tr
 from companion.screens.gallery.sights import sight
-from companion.screens.gallery.tables import ada, evening
 from companion.screens.gallery.visit import Visit
 from companion.screens.rules import memory, pointing, shelf
 from companion.screens.rules.clause import ClauseSheet
 from companion.screens.rules.contents import OVERVIEW, READ, STARS, WORDS
+from companion.screens.terror_below.sights.tables import ada, evening
 from companion.table.clause import PIECES, Arrow, Clause, Diagram, Piece
 
 CARD = "TB-V19"

@@ -6,9 +6,9 @@ from time import sleep
 
 from companion.language import tr
 from companion.screens.gallery.sights import sight
-from companion.screens.gallery.tables import Form, ada, around, evening, night
-from companion.screens.gallery.terror import PREY
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights.tables import Form, ada, around, evening, night
+from companion.screens.terror_below.sights.terror_turn import PREY
 
 CARD = "TB-V19"
 HAND = ["TB-V19", "TB-V36", "TB-V09", "TB-V45"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from companion.screens.gallery import tables
-from companion.screens.gallery.sights import sight
+from companion.screens.gallery.sights import also_flipped, sight
 from companion.screens.gallery.visit import NOW, Visit
+from companion.screens.terror_below.sights import tables
 from companion.table.hidden import hide
 
 
@@ -16,6 +16,7 @@ def home_empty(visit: Visit) -> None:
     visit.home()
 
 
+@also_flipped
 @sight
 def home(visit: Visit) -> None:
     """Home with games to go on with."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from companion.screens.gallery import tables
 from companion.screens.gallery.sights import sight
 from companion.screens.gallery.visit import NOW, Visit
+from companion.screens.terror_below.sights import tables
 from companion.table.prompts import Answer
 
 

@@ -8,9 +8,9 @@ from companion.language import tr
 from companion.screens.camera import STATES
 from companion.screens.drawing.shown_card import ShownCard
 from companion.screens.gallery.sights import moving_sight, sight
-from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
 from companion.screens.table.camera import which_card as which_sheet
+from companion.screens.terror_below.sights.tables import evening
 
 WIDE, HIGH = 1280, 720
 TAG = "TB-V19"

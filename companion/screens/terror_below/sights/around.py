@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.terror_bot import SoloBot
 from companion.language import tr
-from companion.screens.gallery import tables
-from companion.screens.gallery.sights import sight
-from companion.screens.gallery.tables import ada, around, evening
+from companion.screens.gallery.sights import also_flipped, sight
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights import tables
+from companion.screens.terror_below.sights.tables import ada, around, evening
 
 CARD = "TB-V19"
 SEED, ANSWERS = 3, 60  # of the game in the log
@@ -65,15 +64,6 @@ def action_in_contrast(visit: Visit) -> None:
 
 
 @sight
-def training_table(visit: Visit) -> None:
-    """A game without a board of its own, told in words."""
-    tabletop = visit.tabletop
-    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada", "Chiara"]}, {})
-    visit.answer("DR-S12", 6, "search", "DR-S11", 5, "search")
-    visit.shell.show_table()
-
-
-@sight
 def menu(visit: Visit) -> None:
     """Everything else at the table."""
     visit.sit_down(evening())
@@ -102,6 +92,7 @@ def _play(visit: Visit) -> None:
         tabletop.answer(bot(tabletop.session.state, tabletop.session.prompt))
 
 
+@also_flipped
 @sight
 def log(visit: Visit) -> None:
     """Every step in words."""

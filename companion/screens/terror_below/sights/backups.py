@@ -11,8 +11,8 @@ from companion.appliance import archive, backup
 from companion.appliance.sticks import Stick
 from companion.language import tr
 from companion.screens.gallery.sights import sight
-from companion.screens.gallery.tables import around, evening
 from companion.screens.gallery.visit import NOW, Visit
+from companion.screens.terror_below.sights.tables import around, evening
 from companion.screens.window.keeping import Keeping
 from companion.table.restoring import BACKUPS
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.language import tr
-from companion.screens.gallery import tables
-from companion.screens.gallery.sights import sight
-from companion.screens.gallery.tables import ada, evening
+from companion.screens.gallery.sights import also_flipped, sight
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights import tables
+from companion.screens.terror_below.sights.tables import ada, evening
 
 CARD = "TB-V19"
 
@@ -61,6 +61,7 @@ def slot(visit: Visit) -> None:
     visit.sit_down(evening(), CARD)
 
 
+@also_flipped
 @sight
 def action(visit: Visit) -> None:
     """What to do, with rings on the board."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from companion.screens.gallery.sights import Sight, collect, sight
-from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights.tables import evening
 from companion.table.journal import Row
 
 SECTIONS = {

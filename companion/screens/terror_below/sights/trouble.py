@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.language import tr
 from companion.paths import short
 from companion.screens.gallery.sights import sight
-from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
 from companion.screens.home.power import offer_power_off
+from companion.screens.terror_below.sights.tables import evening
 from companion.screens.window.fault import FaultSheet
 from companion.table.errors import Refused
 from companion.table.journal import Row

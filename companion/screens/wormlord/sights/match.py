@@ -10,7 +10,7 @@ from companion.language import tr
 from companion.map_box import save
 from companion.map_files import write
 from companion.round_clock import Spent, remember
-from companion.screens.gallery.sights import moving_sight, sight
+from companion.screens.gallery.sights import also_flipped, moving_sight, sight
 from companion.screens.gallery.visit import Visit
 from companion.table.prompts import Answer
 
@@ -164,6 +164,7 @@ def wormlord_now(visit: Visit) -> None:
     visit.settle()
 
 
+@also_flipped
 @moving_sight
 def wormlord_round(visit: Visit) -> None:
     """A round against the clock, with a buzzer for everybody."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.screens.gallery.sights import moving_sight, sight
-from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
 from companion.screens.table.panel_strip import StripPlace
+from companion.screens.terror_below.sights.tables import evening
 from companion.screens.window.commands import commands_in_front
 from hardware.events import Event
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.fields import HOUSE_RULES_GROUP, SETUP
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.language import tr
-from companion.screens.gallery import tables
 from companion.screens.gallery.sights import sight
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights import tables
 
 
 def _form(visit: Visit, mode: str = "solo") -> None:
@@ -64,12 +63,6 @@ def name_pad_accents(visit: Visit) -> None:
     _form(visit)
     visit.page.edit(0)
     visit.sheet.ids.keyboard.turn("accents")
-
-
-@sight
-def training_form(visit: Visit) -> None:
-    """A new Dry Run."""
-    visit.go("new-game", game=visit.tabletop.library.load_game(DryRunKit()))
 
 
 @sight

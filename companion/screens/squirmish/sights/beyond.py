@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.language import tr
 from companion.screens.gallery.sights import sight
-from companion.screens.gallery.squirmish import FOUR, TWO, heap, nearly_out, squirmish_hit, two
 from companion.screens.gallery.visit import Visit
+from companion.screens.squirmish.sights.turn import FOUR, TWO, heap, nearly_out, squirmish_hit, two
 
 
 @sight

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.dry_run.kit import DryRunKit
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.lab.playout import RandomPlayer
 from companion.lab.terror_bot import SoloBot
-from companion.language import tr
-from companion.screens.gallery import tables
 from companion.screens.gallery.sights import sight
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights import tables
 
 SEED = 3  # of the game alone
 AROUND = 11  # of the game with five players
@@ -80,19 +78,6 @@ def replay_five(visit: Visit) -> None:
     options = {"players": tables.NAMES, "mode": "versus"}
     _open(visit, played(visit, options, AROUND))
     _go_to(visit, "points", 3)
-
-
-@sight
-def replay_in_words(visit: Visit) -> None:
-    """A replay of a game without a board of its own."""
-    tabletop = visit.tabletop
-    tabletop.begin(tabletop.library.load_game(DryRunKit()), {"players": ["Ada"]}, {})
-    visit.answer("DR-S12", 6, "search", "DR-S11", 6, "search", "DR-S10", 6, "search", "DR-S09", 6)
-    visit.answer("home")
-    visit.go("game-over")
-    visit.press(tr("Watch it again"))
-    visit.wait_for_work()
-    visit.page.do("step")
 
 
 @sight

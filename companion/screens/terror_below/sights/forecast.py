@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import sleep
 
-from companion.screens.gallery import tables
 from companion.screens.gallery.sights import moving_sight, sight
-from companion.screens.gallery.tables import Form, ada, evening, night
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights import tables
+from companion.screens.terror_below.sights.tables import Form, ada, evening, night
 from companion.table.prompts import Answer
 
 CARD = "TB-V19"

@@ -1,0 +1,1 @@
+"""Sights with a game of Terror Below on the table: see `companion.screens.gallery`."""

@@ -1,0 +1,1 @@
+"""Sights with a game of Wormlord on the table: see `companion.screens.gallery`."""
