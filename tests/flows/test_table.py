@@ -11,8 +11,8 @@ from kivy.uix.label import Label
 from companion.games.terror_below.game import TerrorBelow
 from companion.games.terror_below.scene import scene
 from companion.lab.terror_bot import SoloBot
-from companion.screens.gallery.tables import evening
 from companion.screens.gallery.visit import Visit
+from companion.screens.terror_below.sights.tables import evening
 from companion.table.prompts import Choose
 from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
