@@ -29,22 +29,18 @@ LAB = (
 )  # fmt: skip
 OWN = {
     "terror-below": ("companion/games/terror_below/*", "companion/screens/terror_below/*",
-                     "companion/lab/terror_*.py", *(f"companion/lab/{name}.py" for name in LAB),
-                     "companion/screens/gallery/terror.py"),
+                     "companion/lab/terror_*.py", *(f"companion/lab/{name}.py" for name in LAB)),
     "squirmish": ("companion/games/squirmish/*", "companion/screens/squirmish/*",
-                  "companion/lab/squirmish_*.py", "companion/screens/gallery/squirmish*.py"),
+                  "companion/lab/squirmish_*.py"),
     "wormlord": ("companion/games/wormlord/*", "companion/screens/wormlord/*",
                  "companion/lab/wormlord_*.py",
-                 "companion/map_box.py", "companion/map_files.py", "companion/cli/runs/maps.py",
-                 "companion/screens/gallery/wormlord.py"),
-    "dry-run": ("companion/games/dry_run/*",),
+                 "companion/map_box.py", "companion/map_files.py", "companion/cli/runs/maps.py"),
+    "dry-run": ("companion/games/dry_run/*", "companion/screens/dry_run/*"),
 }  # fmt: skip
 REGISTRY = "companion/games/registry.py"
 # Where a name stays for a reason.
 ALLOWED = {
-    "companion/screens/gallery/": "the scenes that pictures are taken of are scenes of games",
     "companion/table/schema.py": "a comment in the schema of journals that are kept",
-    "companion/shots.py": "the picture that stands for the gallery in the guide",
 }
 
 NAMES = {

@@ -7,6 +7,7 @@ from pathlib import Path
 from kivy.metrics import Metrics
 
 from companion.appliance.preflight import CABLE, GOOD, LOW, WRONG, Line
+from companion.games.registry import DEFAULT_KIT
 from companion.language import tr
 from companion.screens.care.corners import CornersSheet
 from companion.screens.care.preflight import PreflightPage, Tried
@@ -49,7 +50,7 @@ def _open_preflight(visit: Visit, tried: Tried) -> PreflightPage:
 @sight
 def preflight(visit: Visit) -> None:
     """One look before a long evening: all is well."""
-    _open_preflight(visit, Tried("fits", "TB-V07", heard=True, machine=_machine()))
+    _open_preflight(visit, Tried("fits", DEFAULT_KIT.card_ids()[6], heard=True, machine=_machine()))
 
 
 @sight
