@@ -20,12 +20,12 @@ ROOT = Path(__file__).parent.parent
 
 # A game's own modules that are not in its package yet.
 LAB = (
-    "attackers", "blows", "course", "fate", "figures", "forecast", "forecast_process",
-    "game_report",
-    "ground", "hunts", "joint", "landings", "lookout", "luck", "outcomes", "planner", "plans",
-    "plot", "prizes", "reasons", "report_files", "report_map", "retelling", "sensible",
-    "simulation", "stops", "stories", "summary", "tally", "telling", "turning_points",
-    "ways", "worlds", "worth",
+    "analysis", "attackers", "blows", "course", "fate", "figures", "forecast",
+    "forecast_process", "game_report", "ground", "hunts", "joint", "landings", "lookout",
+    "luck", "outcomes", "perils", "planner", "plans", "plot", "prizes", "reasons",
+    "report_chart", "report_files", "report_map", "report_page", "report_process", "retelling",
+    "sensible", "simulation", "stops", "stories", "summary", "tally", "telling",
+    "turning_points", "ways", "worlds", "worth",
 )  # fmt: skip
 OWN = {
     "terror-below": ("companion/games/terror_below/*", "companion/screens/terror_below/*",
@@ -94,6 +94,37 @@ def test_no_file_but_the_registry_names_a_game_that_it_is_no_part_of() -> None:
         assert any(games for file, games in found.items() if file.startswith(name)), (
             f"{name} names no game any more: take it off the list"
         )
+
+
+def own_imports(file: str, text: str) -> set[str]:
+    """Return the modules of games that a file imports and is not a module of."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+    paths = {module: f"{module.replace('.', '/')}.py" for module in found}
+    return {
+        module
+        for module, path in paths.items()
+        for places in OWN.values()
+        if any(fnmatch(path, place) for place in places)
+        and not any(fnmatch(file, place) for place in places)
+    }
+
+
+def test_a_game_is_reached_through_its_kit_only() -> None:
+    """No file but the registry imports a module of a game that it is no part of."""
+    found = {file: sorted(own_imports(file, text)) for file, text in FILES.items()}
+    assert {
+        file: modules
+        for file, modules in found.items()
+        if modules and file != REGISTRY and not file.startswith(tuple(ALLOWED))
+    } == {}
+    line = "from companion.lab.planner import Planner"
+    assert own_imports("companion/lab/bots.py", line) == {"companion.lab.planner"}
+    assert own_imports("companion/lab/terror_bots.py", line) == set()
 
 
 def test_each_module_of_a_game_is_there() -> None:

@@ -14,8 +14,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from companion.bench.comparison import number
 from companion.bench.figure import Curve, Sheet
-from companion.lab.plot import DANGER, DUSK, GROUND, LINE, PANEL, QUIET, SAND, TEAL, TEXT, TITLE
+from companion.drawings.palette import find_rgb
 
+DANGER, DUSK, GROUND, LINE, PANEL, QUIET, SAND, TEAL = map(
+    find_rgb, ("DANGER", "DUSK", "GROUND", "LINE", "PANEL", "QUIET", "SAND", "TEAL")
+)
+TITLE, TEXT = 30, 20  # pixels: of letters
 WIDTH, HEIGHT = 1280, 520  # of a chart
 LEFT, RIGHT, TOP, BOTTOM = 110, 800, 110, 450  # where its lines are
 LABEL, ROW = 17, 26

@@ -13,8 +13,13 @@ from PIL import Image, ImageDraw, ImageFont
 from companion.bench.comparison import number
 from companion.bench.figure import Figure, Sheet
 from companion.bench.page import HOLDS
-from companion.lab.plot import DANGER, GROUND, LINE, PANEL, QUIET, SAND, TEAL, TEXT, TITLE, Colour
+from companion.drawings.palette import find_rgb
 
+DANGER, GROUND, LINE, PANEL, QUIET, SAND, TEAL = map(
+    find_rgb, ("DANGER", "GROUND", "LINE", "PANEL", "QUIET", "SAND", "TEAL")
+)
+TITLE, TEXT = 30, 20  # pixels: of letters
+Colour = tuple[int, int, int]
 WIDTH, ROW, TOP, SIDE = 1280, 34, 110, 40
 CHART_LEFT, CHART_RIGHT = 560, 1080
 BAR_AT = 0.5  # of the chart's width: twice the bar reaches its end

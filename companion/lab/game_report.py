@@ -8,6 +8,7 @@ How it is drawn is in `report_page`; a screen takes from here what it has room f
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from companion.lab.analysis import Analysis
 from companion.lab.course import TERROR, Course, Leg
 from companion.lab.luck import of_the_dice, sentence, verdict
 from companion.lab.retelling import tell
-from companion.lab.turning_points import Change, turning_points
+from companion.lab.turning_points import Change, Moment, turning_points
 from companion.lab.ways import Trail, heat, trails
 from companion.language import tr, word
 from companion.scorebook import LABELS, OUTCOMES, ranking, spoken
@@ -90,6 +91,11 @@ class GameReport(NamedTuple):
     split: str  # own turns against the Worms' turns
     footnote: str
     analysis: Analysis
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """Return how likely each player was to win, moment by moment."""
+        return self.analysis.curve.moments
 
 
 def percent(chance: float) -> str:

@@ -21,7 +21,7 @@ from companion.language import tr
 from companion.screens.parts.theme import colour
 
 if TYPE_CHECKING:
-    from companion.lab.game_report import GameReport, TurningPoint
+    from companion.games.report_room import Report, TurningPoint
 
 Point = tuple[float, float]
 LONGEST = 10  # letters of a name
@@ -40,8 +40,8 @@ class ChanceChart(Widget):
     def _draw(self, *_: object) -> None:
         self.canvas.before.clear()
         self.clear_widgets()
-        report: GameReport | None = self.report
-        if report is None or len(report.analysis.curve.moments) < 2:
+        report: Report | None = self.report
+        if report is None or len(report.moments) < 2:
             return
         self._grid(report)
         with self.canvas.before:
@@ -54,16 +54,16 @@ class ChanceChart(Widget):
 
     # Where things stand
 
-    def _at(self, report: GameReport, place: float, chance: float) -> Point:
+    def _at(self, report: Report, place: float, chance: float) -> Point:
         left, floor = self.x + Metrics.sp * 56, self.y + Metrics.sp * 24
         wide = self.right - Metrics.dp * 12 - left
         high = self.top - Metrics.sp * 30 - floor
-        steps = len(report.analysis.curve.moments) - 1
+        steps = len(report.moments) - 1
         return left + wide * place / steps, floor + high * min(max(chance, 0.0), 1.0)
 
     # What is drawn
 
-    def _grid(self, report: GameReport) -> None:
+    def _grid(self, report: Report) -> None:
         last = len(report.marks) - 1
         for part in (0, 50, 100):
             left, height = self._at(report, 0, part / 100)
@@ -87,21 +87,21 @@ class ChanceChart(Widget):
         label.pos = x, y - size[1] / 2
         self.add_widget(label)
 
-    def _band(self, report: GameReport) -> None:
+    def _band(self, report: Report) -> None:
         """How far the chance may be off."""
         vertices: list[float] = []
-        for place, moment in enumerate(report.analysis.curve.moments):
+        for place, moment in enumerate(report.moments):
             for sign in (1, -1):
                 off = moment.chances[0] + sign * moment.errors[0]
                 vertices += [*self._at(report, place, off), 0.0, 0.0]
         Color(*colour("TEAL")[:3], 0.22)
         Mesh(vertices=vertices, indices=range(len(vertices) // 4), mode="triangle_strip")
 
-    def _curve(self, report: GameReport, player: int) -> None:
+    def _curve(self, report: Report, player: int) -> None:
         alone = len(report.players) == 1
         spots = [
             self._at(report, place, moment.chances[player])
-            for place, moment in enumerate(report.analysis.curve.moments)
+            for place, moment in enumerate(report.moments)
         ]
         for place, (start, end) in enumerate(pairwise(spots)):
             worms = alone and report.worms[place]
@@ -112,9 +112,9 @@ class ChanceChart(Widget):
             for points in _dashes(start, end) if worms else [(*start, *end)]:
                 SmoothLine(points=points, width=Metrics.dp * 1.6)
 
-    def _numbers(self, report: GameReport) -> None:
+    def _numbers(self, report: Report) -> None:
         """The numbers of the turning points: round for a player's turn, square for the Worms'."""
-        moments = report.analysis.curve.moments
+        moments = report.moments
         places = {moment.leg: place for place, moment in enumerate(moments)}
         taken: list[Point] = []
         reach = Metrics.sp * 12
@@ -129,7 +129,7 @@ class ChanceChart(Widget):
             taken.append((x, y))
             self._number(point, x, y, reach)
 
-    def _legend(self, report: GameReport) -> None:
+    def _legend(self, report: Report) -> None:
         """Which line is whose, from the right."""
         entries = [(tr("the Worms' turns"), colour("DUSK"), True),
                    (tr("your turns"), colour("TEAL"), False)]  # fmt: skip

@@ -22,7 +22,7 @@ from companion.screens.report.work import ReportWork
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.lab.game_report import GameReport, TurningPoint
+    from companion.games.report_room import Report, TurningPoint
     from companion.tabletop.tabletop import Tabletop
 
 looks("report")
@@ -102,7 +102,7 @@ class ReportPage(Page, BoxLayout):
         """Say why there is no report."""
         self.trouble = sentence
 
-    def tell(self, report: GameReport) -> None:
+    def tell(self, report: Report) -> None:
         """Show everything."""
         self.report = report
         self.title = report.short
@@ -129,7 +129,7 @@ class ReportPage(Page, BoxLayout):
         """The report as a picture, into the data folder."""
         self._save("png", self._reports.write_png)
 
-    def _save(self, kind: str, write: Callable[[GameReport, Path], None]) -> None:
+    def _save(self, kind: str, write: Callable[[Report, Path], None]) -> None:
         written: list[Path] = []  # stays empty when the disk refuses
 
         def work() -> None:

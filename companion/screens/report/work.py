@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.games.report_room import ReportJob, ReportSettings
+from companion.games.report_room import Report, ReportJob, ReportSettings
 from companion.lab.reports import find_reports
 from companion.lab.worker_process import WorkerProcess
 from companion.language import tr
@@ -20,13 +20,12 @@ from companion.screens.window.post import post_to_screen
 from companion.table.errors import Refused
 
 if TYPE_CHECKING:
-    from companion.lab.game_report import GameReport
     from companion.table.game import Game
     from companion.table.journal import Kept, Row
 
 log = logging.getLogger(__name__)
 
-Told: TypeAlias = "Callable[[GameReport], None]"
+Told: TypeAlias = "Callable[[Report], None]"
 Far: TypeAlias = Callable[[int], None]  # per cent
 Failed: TypeAlias = Callable[[str], None]
 
@@ -67,7 +66,7 @@ class ReportWork:
             if report is not None:
                 self._say(self._told, report)
 
-    def _worked_out(self) -> GameReport | None:
+    def _worked_out(self) -> Report | None:
         job = find_reports(self._game.name).open_job(
             self._game, self._kept, self._rows, None, self._data, ReportSettings()
         )
