@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw
 
 from companion.drawings import Drawing, Shape
 from companion.drawings import image_letters as letters
+from companion.drawings.moves import quarter_turned
 from companion.drawings.palette import find_rgb
 from companion.drawings.surface import Box
 
@@ -41,8 +42,9 @@ class ImageSurface:
         """Return a point in pixels from the upper left corner."""
         return x * self._unit, self.image.height - y * self._unit
 
-    def picture(self, drawing: Drawing, box: Box) -> None:
-        """Paint a drawing in a box, on whole pixels."""
+    def picture(self, drawing: Drawing, box: Box, turns: int = 0) -> None:
+        """Paint a drawing in a box on whole pixels, turned by quarters against the clock."""
+        drawing = quarter_turned(drawing, turns)
         left, top = self.at(box.x, box.top)
         wide, high = round(box.width * self._unit), round(box.height * self._unit)
         if not drawing or wide < 1 or high < 1:

@@ -84,15 +84,18 @@ def _corners(shape: Shape) -> tuple[float, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
-def quarter_turned(drawing: Drawing, quarters: int) -> Drawing:
+def quarter_turned(drawing: Drawing, turns: int) -> Drawing:
     """The drawing turned around the middle by quarters, against the clock; boxes stay boxes."""
-    for _ in range(quarters % 4):
-        drawing = tuple(_quarter_turned(shape) for shape in drawing)
-    return drawing
+    return _quarter_turned(drawing, turns % 4) if turns % 4 else drawing
 
 
-def _quarter_turned(shape: Shape) -> Shape:
+@lru_cache(maxsize=256)
+def _quarter_turned(drawing: Drawing, turns: int) -> Drawing:
+    once = tuple(_turned_once(shape) for shape in drawing)
+    return quarter_turned(once, turns - 1)
+
+
+def _turned_once(shape: Shape) -> Shape:
     if shape.kind in ("ellipse", "rounded"):
         x, y, across, up, *bend = shape.points
         return shape._replace(points=(1 - y - up, x, up, across, *bend))

@@ -60,8 +60,8 @@ UNIT = Box(0, 0, 1, 1)
 class Surface(Protocol):
     """Something to paint on, with lengths of its own (pixels, millimeters); y counts up."""
 
-    def picture(self, drawing: Drawing, box: Box) -> None:
-        """Paint a drawing in a box."""
+    def picture(self, drawing: Drawing, box: Box, turns: int = 0) -> None:
+        """Paint a drawing in a box, turned by quarters against the clock."""
 
     def write(
         self, words: str, x: float, y: float, size: float, fill: str, bold: bool = False
@@ -80,11 +80,11 @@ class Placed:
         """Begin at a point of the other surface; a space is so many of its lengths wide."""
         self._surface, self._left, self._bottom, self._unit = surface, left, bottom, unit
 
-    def picture(self, drawing: Drawing, box: Box) -> None:
-        """Paint a drawing in a box."""
+    def picture(self, drawing: Drawing, box: Box, turns: int = 0) -> None:
+        """Paint a drawing in a box, turned by quarters against the clock."""
         unit = self._unit
         x, y = self._left + box.x * unit, self._bottom + box.y * unit
-        self._surface.picture(drawing, Box(x, y, box.width * unit, box.height * unit))
+        self._surface.picture(drawing, Box(x, y, box.width * unit, box.height * unit), turns)
 
     def write(
         self, words: str, x: float, y: float, size: float, fill: str, bold: bool = False

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from companion.drawings import Drawing, Shape
+from companion.drawings.moves import quarter_turned, tinted
 from companion.drawings.palette import BLACK, WHITE, find_color
 from companion.drawings.surface import Box
 from companion.printing import letters
@@ -156,21 +157,21 @@ class Press:
 
     # Drawings and codes
 
-    def picture(self, drawing: Drawing, box: Box, tint: str | None = None) -> None:
-        """Paint a drawing in a box; a tint paints it all in one color."""
+    def picture(self, drawing: Drawing, box: Box, turns: int = 0) -> None:
+        """Paint a drawing in a box, turned by quarters against the clock."""
         canvas = self._canvas
         canvas.saveState()
         canvas.translate(box.x, box.y)
         canvas.scale(box.width, box.height)
-        for shape in drawing:
-            self._shape(shape, find_color(tint or shape.fill, "paper"))
+        for shape in quarter_turned(drawing, turns):
+            self._shape(shape, find_color(shape.fill, "paper"))
         canvas.restoreState()
 
     def draw(
         self, drawing: Drawing, x: float, y: float, side: float, tint: str | None = None
     ) -> None:
-        """Paint a drawing in a square by its lower left corner."""
-        self.picture(drawing, Box(x, y, side, side), tint)
+        """Paint a drawing in a square by its lower left corner, all in one color with a tint."""
+        self.picture(tinted(drawing, tint) if tint else drawing, Box(x, y, side, side))
 
     def _shape(self, shape: Shape, colour: str) -> None:
         from reportlab.pdfgen.canvas import FILL_NON_ZERO

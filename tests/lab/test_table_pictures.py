@@ -189,7 +189,8 @@ def test_report_on_paper(told: GameReport, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("gone", ["eggs", "targets", "pawns", "rubble"])
-def test_a_piece_that_is_missing_is_seen(gone: str) -> None:
+def test_a_piece_that_is_missing_is_seen(gone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("REMAKE_PICTURES", raising=False)
     shown = full()
     pieces = dict(getattr(shown, gone))
     pieces.pop(next(iter(pieces)))

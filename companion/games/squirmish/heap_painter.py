@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.badges import COLOURS
-from companion.drawings.moves import quarter_turned, tinted
+from companion.drawings.moves import tinted
 from companion.drawings.shapes import box, frame
 from companion.drawings.surface import UNIT, Box, Paint, Painting, Placed, Surface
 from companion.games.squirmish.scene import TURNS, Scene, Seen, bounds, short
@@ -73,7 +73,8 @@ def paint_card(
         place = Box(room.right - side, room.top - side, side, side)
         paint_counter(surface, place, str(seen.damage))
     unit = max(letters * 1.25, room.width * 0.23)
-    paint_badge(surface, seen.owner, seen.letter, _badge_at(room, seen.side, unit, fine, small))
+    place = _badge_at(room, seen.side, unit, fine, small)
+    paint_badge(surface, seen.owner, seen.letter, place, 15 * fine)
 
 
 @lru_cache(maxsize=128)
@@ -90,7 +91,7 @@ def _frame(owner: int, side: str, fine: float) -> Drawing:
     }[side]
     return (
         box("PANEL", low, low, wide, wide, 6 * one),
-        frame(fill, 2 * one, low, low, wide, wide, 6 * one),
+        frame(fill, 1.2 * one, low, low, wide, wide, 6 * one),
         box(fill, x, y, across, up, 4 * one),
     )
 
@@ -98,8 +99,8 @@ def _frame(owner: int, side: str, fine: float) -> Drawing:
 def _paint_figure(surface: Surface, room: Box, seen: Seen) -> None:
     side = min(room.width, room.height) * 0.9
     x, y = room.middle
-    figure = quarter_turned(seen.figure, TURNS[seen.side] // 90)
-    surface.picture(figure, Box(x - side / 2, y - side / 2, side, side))
+    place = Box(x - side / 2, y - side / 2, side, side)
+    surface.picture(seen.figure, place, TURNS[seen.side] // 90)
 
 
 def _paint_name(surface: Surface, strip: Box, seen: Seen, fine: float, letters: float) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable
 from functools import partial
+from typing import Any
 
 from companion.drawings import Drawing
 from companion.drawings.shapes import line
@@ -82,13 +83,17 @@ _CANYON = (
 
 def paint_ring(box: Box, fill: str, strength: float, surface: Surface) -> None:
     """Paint the ring around a space that may be tapped or is pointed at, with a glow inside it."""
-    surface.picture(rim(fill, 4.4, 4, 9, strength), box)
+    surface.picture(rim(fill, 3.4, 4, 9, strength), box)
 
 
-def piece_parts(scene: Scene, shapes: bool = True) -> dict[Hashable, Paint]:
-    """Return every piece from the ground up, by its kind and which one of them it is."""
+def piece_parts(
+    scene: Scene, shapes: bool = True, but: tuple[str, Any] | None = None
+) -> dict[Hashable, Paint]:
+    """Return every piece from the ground up, but one that is given by its kind and its key."""
     parts: dict[Hashable, Paint] = {}
     for piece in places(scene, shapes):
+        if (piece.kind, piece.key) == but:
+            continue
         box = piece.place.within(space(scene, piece.at))
         looks = piece.kind, piece.key, box, id(piece.drawing)
         parts[looks] = partial(_paint_piece, piece.drawing, box)

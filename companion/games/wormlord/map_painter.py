@@ -57,7 +57,7 @@ def _paint_tile(at: At, tile: str, who: int | None, ring: bool, surface: Surface
     """Paint one tile and what lies on it; one that is not there yet is a place for it."""
     box = Box(at[0] - 1, SIDE - at[1], 1, 1)
     if not tile:
-        surface.picture(rim("LINE", 3.5, GAP, BEND), box)
+        surface.picture(rim("LINE", 2.2, GAP, BEND), box)
         return
     fill = "CANYON" if tile == IMPASSABLE else ("RAISED", "DUNE")[sum(at) % 2]
     base = BASES.index(tile) if tile in BASES else None
@@ -73,7 +73,7 @@ def _paint_tile(at: At, tile: str, who: int | None, ring: bool, surface: Surface
         place = box.inset(0.1) if who is None else _corner(box)
         surface.picture(drawings.objective(), place)
     if ring:
-        surface.picture(rim("TEAL", 8.5, 4, BEND), box)
+        surface.picture(rim("TEAL", 7.1, 4, BEND), box)
 
 
 @lru_cache
@@ -82,7 +82,7 @@ def _ground(fill: str, who: int | None, base: int | None) -> Drawing:
     held = () if who is None else ground(STRINGS[who], GAP, BEND, 0.38)
     home: Drawing = ()
     if base is not None:
-        home = (*ground(STRINGS[base], GAP, BEND, 0.22), *rim(STRINGS[base], 5.7, 5, 8))
+        home = (*ground(STRINGS[base], GAP, BEND, 0.22), *rim(STRINGS[base], 4.3, 5, 8))
     return (*ground(fill, GAP, BEND), *held, *home)
 
 

@@ -6,20 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from kivy.core.text import Label as Lettering
-from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import Metrics
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
-from kivy.utils import get_color_from_hex
 
 from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.inks import EDGE
+from companion.drawings.spaces import EGG, PAWN, RUBBLE, TARGET, ground
+from companion.drawings.surface import Box, Placed, Surface
 from companion.screens.drawing.at_rest import once_at_rest
+from companion.screens.drawing.canvas_surface import CanvasSurface
 from companion.screens.drawing.painter import paint
-from companion.screens.drawing.stamps import stamp
-from companion.screens.parts import theme
 from companion.table.clause import Arrow as Arrow  # the example below
 from companion.table.clause import Diagram, Piece
 
@@ -32,13 +30,14 @@ INSIDE: Place = (0.06, 0.06, 0.88, 0.88)
 ALONE: Place = (0.15, 0.15, 0.7, 0.7)
 # Where each lies when it is not alone, so that none hides another: as on the board at the table.
 CORNERS: dict[str, Place] = {
-    "rubble": (0.04, 0.03, 0.56, 0.5),
-    "egg": (0.05, 0.53, 0.42, 0.42),
-    "target": (0.52, 0.5, 0.45, 0.45),
-    "pawn": (0.26, 0.02, 0.72, 0.54),
+    "rubble": RUBBLE,
+    "egg": EGG,
+    "target": TARGET,
+    "pawn": PAWN,
     "knot": (0.2, 0.2, 0.6, 0.6),
     "skull": (0.5, 0.05, 0.45, 0.45),
 }
+GAP, BEND = 2.1, 8.3  # hundredths: around the ground of a space, and of its corners
 POINT = 0.1  # of a space, around the point of a way
 FILLING = ("shade", "canyon")  # they are as large as their space
 
@@ -156,39 +155,24 @@ class DiagramView(Widget):
         whole = reach(diagram)
         left = round(self.center_x - cell * (whole.left + whole.right) / 2)
         bottom = round(self.y - cell * whole.bottom)
-        self._draw_ground(left, bottom)
-        for drawing, x, y, width, height in laid(diagram):
-            at = left + x * cell, bottom + y * cell
-            stamp(self.canvas, drawing, *at, width * cell, height * cell)
-        for piece in diagram.pieces:
-            if piece.name == "card":
-                x, y = piece.at[0] - 0.5, diagram.rows - piece.at[1] + 0.25
-                self._letter(piece.kind, left + x * cell, bottom + y * cell)
+        _paint(Placed(CanvasSurface(self.canvas), left, bottom, cell), diagram)
         for arrow in diagram.arrows:
             way = drawings.way(arrow.start, arrow.end, diagram.rows, arrow.lost)
-            paint(self.canvas, way, left, bottom, cell, cell)
+            paint(self.canvas, way, left, bottom, cell, cell)  # it reaches beyond its first space
 
-    def _letter(self, letter: str, x: float, y: float) -> None:
-        """The name of a card, by which the words under the diagram call it."""
-        written = Lettering(text=letter, font_size=self.cell * 0.3, bold=True)
-        written.refresh()
-        wide, tall = written.texture.size
-        self.canvas.add(Color(*get_color_from_hex(EDGE)))
-        at = round(x - wide / 2), round(y - tall / 2)
-        self.canvas.add(Rectangle(texture=written.texture, pos=at, size=(wide, tall)))
 
-    def _draw_ground(self, left: float, bottom: float) -> None:
-        if self.diagram.ground == "cards":
-            return  # cards lie on the bare table
-        gap, cell = Metrics.dp * 1.5, self.cell
-        size = cell * self.diagram.columns, cell * self.diagram.rows
-        self.canvas.add(Color(*theme.colour("GROUND")))
-        radius = [Metrics.dp * 6]
-        self.canvas.add(RoundedRectangle(pos=(left, bottom), size=size, radius=radius))
-        for column in range(self.diagram.columns):
-            for row in range(self.diagram.rows):
-                fill = GROUNDS[self.diagram.ground][(column + row) % 2]
-                at = left + column * cell + gap, bottom + row * cell + gap
-                self.canvas.add(Color(*theme.colour(fill)))
-                side = cell - 2 * gap
-                self.canvas.add(RoundedRectangle(pos=at, size=(side, side), radius=radius))
+def _paint(surface: Surface, diagram: Diagram) -> None:
+    """Paint the ground of a diagram and everything on it."""
+    if diagram.ground != "cards":  # cards lie on the bare table
+        sides = diagram.columns, diagram.rows
+        surface.picture(ground("GROUND", 0, BEND / min(sides)), Box(0, 0, *sides))
+        for column in range(diagram.columns):
+            for row in range(diagram.rows):
+                fill = GROUNDS[diagram.ground][(column + row) % 2]
+                surface.picture(ground(fill, GAP, BEND), Box(column, row, 1, 1))
+    for drawing, *place in laid(diagram):
+        surface.picture(drawing, Box(*place))
+    for piece in diagram.pieces:
+        if piece.name == "card":  # the words under the diagram call it by its letter
+            x, y = piece.at[0] - 0.5, diagram.rows - piece.at[1] + 0.25
+            surface.write(piece.kind, x, y, 0.3, EDGE, bold=True)

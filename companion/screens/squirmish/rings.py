@@ -1,40 +1,27 @@
-"""Rings and marks on the Squirmish: what may be tapped, where cards could lie, who attacks whom.
-
-What is seen through has no smooth edge of its own: Kivy would draw that past the rim.
-"""
+"""Rings and marks on the Squirmish: what may be tapped, where cards could lie, who attacks whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from math import hypot
 
-from kivy.graphics import (
-    Color,
-    InstructionGroup,
-    Line,
-    Rectangle,
-    RoundedRectangle,
-    SmoothLine,
-    Triangle,
-)
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle, SmoothLine, Triangle
 from kivy.metrics import Metrics
 
 from companion import drawings
+from companion.drawings.spaces import ground, rim
 from companion.drawings.surface import Box
+from companion.games.squirmish.heap_painter import DARK
 from companion.games.squirmish.scene import Seen
+from companion.screens.drawing.canvas_surface import CanvasSurface
 from companion.screens.parts import theme
-from companion.screens.squirmish.card_inks import imprint
-from companion.screens.squirmish.mini_card import DARK, draw_card
+from companion.screens.squirmish.mini_card import SIZES, draw_card
 
 
 def draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> None:
     """Around a card that may be tapped."""
-    x, y, wide, tall = box.inset(Metrics.dp)
-    radius, colour = Metrics.dp * 8, theme.colour(name)
-    group.add(Color(*colour[:3], strength))
-    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
-    group.add(Color(*colour))
-    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
+    one = 100 * Metrics.dp / box.width
+    CanvasSurface(group).picture(rim(name, 3.6 * one, one, 8 * one, strength), box)
 
 
 def draw_arrow(start: Box, end: Box, group: InstructionGroup) -> None:
@@ -61,20 +48,17 @@ def draw_arrow(start: Box, end: Box, group: InstructionGroup) -> None:
 
 def draw_open(box: Box, strength: float, group: InstructionGroup) -> None:
     """An open place: dashes all around, and a plus."""
-    x, y, wide, tall = box.inset(Metrics.dp * 3)
-    group.add(Color(*theme.colour("DUSK")[:3], strength))
-    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[Metrics.dp * 8]))
-    imprint(group, drawings.opening(), box.x, box.y, box.width)
+    one = 100 * Metrics.dp / box.width
+    surface = CanvasSurface(group, SIZES)
+    surface.picture(ground("DUSK", 3 * one, 8 * one, strength), box)
+    surface.picture(drawings.opening(), box)
 
 
 def draw_ghost(seen: Seen, box: Box, group: InstructionGroup) -> None:
     """A card that could lie here: as it would, under a veil."""
     draw_card(seen, box, group)
     veil(box, 0.25, group)
-    x, y, wide, tall = box.inset(Metrics.dp)
-    group.add(Color(*theme.colour("TEAL")))
-    radius = Metrics.dp * 8
-    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 2.2))
+    draw_ring(box, "TEAL", 0, group)
 
 
 def draw_loose(seen: Seen, box: Box, group: InstructionGroup) -> None:

@@ -20,9 +20,9 @@ from companion.screens.contracts import GameScreen
 from companion.screens.drawing.stamps import ahead
 from companion.screens.squirmish import answers, questions
 from companion.screens.squirmish.asking import Bar, HandCard, Tile
-from companion.screens.squirmish.card_inks import SIZES
 from companion.screens.squirmish.duel import DuelSheet, blow
 from companion.screens.squirmish.field import FieldPane
+from companion.screens.squirmish.mini_card import SIZES
 from companion.screens.squirmish.put_back import PutBackPanel, Ways
 from companion.screens.squirmish.reminders import (
     RemindersSheet,

@@ -9,13 +9,10 @@ from typing import Any, Protocol
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import (
-    Color,
     InstructionGroup,
     PopMatrix,
     PushMatrix,
     Scale,
-    SmoothLine,
-    SmoothRoundedRectangle,
     Translate,
 )
 from kivy.metrics import Metrics
@@ -24,17 +21,23 @@ from kivy.uix.widget import Widget
 
 from companion import drawings
 from companion.drawings import Drawing
-from companion.drawings.surface import Box
-from companion.games.terror_below.places import places, possible
+from companion.drawings.surface import Box, Paint, Parts
+from companion.games.terror_below.board_painter import (
+    ground_part,
+    paint_ring,
+    piece_parts,
+    space,
+)
+from companion.games.terror_below.places import possible
 from companion.games.terror_below.scene import At, Scene, play
 from companion.screens.drawing.at_rest import once_at_rest
+from companion.screens.drawing.canvas_surface import place_parts
 from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.outlines import cut
 from companion.screens.drawing.painter import paint
-from companion.screens.drawing.stamps import ahead, stamp
+from companion.screens.drawing.stamps import ahead
 from companion.screens.drawing.still import Still
 from companion.screens.parts import theme
-from companion.screens.terror_below.ground import RULER, draw_ground
 from companion.table.events import Event
 
 
@@ -152,29 +155,32 @@ class BoardView(Widget):
         scene = self.scene
         if scene is None:
             return
-        by_column = self.red == "column"
-        looks = scene.columns, scene.rows, scene.canyon, by_column, self._measure()
-        self._ground.show({looks: partial(draw_ground, scene, self.box, by_column)})
+        cell, *_ = self._measure()
+        letters, ruler = LETTERS * Metrics.sp / cell, RULER * Metrics.dp / cell
+        self._ground.show(self._placed(ground_part(scene, self.red, letters, ruler)))
+
+    def _placed(self, parts: Parts) -> dict[Hashable, Draw]:
+        """Parts of the board where they are in the window."""
+        assert self.scene is not None
+        cell, left, top = self._measure()
+        return place_parts(parts, left, top - cell * self.scene.rows, cell)
 
     def _draw_glow(self) -> None:
-        rings: dict[Hashable, Draw] = {}
+        if self.scene is None:
+            return
+        rings: dict[Hashable, Paint] = {}
         for number, at in enumerate(self._pointed or self._marked):  # marked twice glows twice
-            rings[number, self.box(at)] = partial(_draw_ring, self.box(at), "TEAL", 0.16)
+            rings[number, at] = partial(paint_ring, space(self.scene, at), "TEAL", 0.16)
         for at in () if self._pointed else self._live:
             strength = 0.34 if at == self._pressed else 0.14
-            rings[strength, self.box(at)] = partial(_draw_ring, self.box(at), "DUSK", strength)
-        self._glow.show(rings)
+            rings[strength, at] = partial(paint_ring, space(self.scene, at), "DUSK", strength)
+        self._glow.show(self._placed(rings))
 
     def _draw_pieces(self) -> None:
         if self.scene is None:
             return
-        parts: dict[Hashable, Draw] = {}
-        for piece in places(self.scene, self.shapes):
-            if (piece.kind, piece.key) != self._on_the_way:
-                box = piece.place.within(self.box(piece.at))
-                looks = piece.kind, piece.key, box, id(piece.drawing)
-                parts[looks] = partial(_draw_piece, piece.drawing, box)
-        self._pieces.show(parts)
+        parts = piece_parts(self.scene, self.shapes, self._on_the_way)
+        self._pieces.show(self._placed(parts))
 
     def ahead(self, eggs: Collection[str], players: int) -> Iterator[None]:
         """Paint what may come to lie or move here, one after the other, before it does."""
@@ -329,20 +335,7 @@ class BoardView(Widget):
             self._moving(progress)
 
 
-def _draw_ring(box: Box, name: str, strength: float, group: InstructionGroup) -> None:
-    colour = theme.colour(name)
-    x, y, wide, tall = box.inset(Metrics.dp * 2.5)
-    radius = Metrics.dp * 6
-    group.add(Color(*colour[:3], strength))
-    group.add(SmoothRoundedRectangle(pos=(x, y), size=(wide, tall), radius=[radius]))
-    group.add(Color(*colour))
-    group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, radius), width=Metrics.dp * 1.4))
-
-
-def _draw_piece(drawing: Drawing, box: Box, group: InstructionGroup) -> None:
-    stamp(group, drawing, *box)
-
-
+RULER, LETTERS = 26, 15  # px of the home screen: the numbers at the edges, and their letters
 ON_THE_WAY = 0.6  # of a space: how large a piece is while it moves
 SPOTS = ("attack-begins", "place-egg", "place-rubble", "destroy-location", "discard-eggs")
 BIG = ("attack-begins", "destroy-location")

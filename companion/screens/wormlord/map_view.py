@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from functools import partial
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.text import Label as Lettering
-from kivy.graphics import Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import Metrics
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion import drawings
-from companion.drawings.inks import STRINGS
-from companion.games.wormlord.maps import BASES, IMPASSABLE, OBJECTIVE, SIDE, At, spaces
+from companion.drawings.surface import Box, Parts
+from companion.games.wormlord.map_painter import paint_map
+from companion.games.wormlord.maps import SIDE, At
 from companion.screens.drawing.at_rest import once_at_rest
-from companion.screens.drawing.kept import Draw, Kept
-from companion.screens.drawing.stamps import stamp
-from companion.screens.parts import theme
+from companion.screens.drawing.canvas_surface import place_parts
+from companion.screens.drawing.kept import Kept
 from companion.table.events import Event
 
+LETTERS = 15  # px of the home screen: the numbers at the edges
 BLANK: tuple[str, ...] = ("." * SIDE,) * SIDE
-
-
-class Box(NamedTuple):
-    """A piece of the window."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def inset(self, share: float) -> Box:
-        """The same with a margin, as a share of its side."""
-        by = self.width * share
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 class MapView(Widget):
@@ -94,23 +77,13 @@ class MapView(Widget):
     # Drawing
 
     def _draw(self, *_: object) -> None:
-        parts: dict[Hashable, Draw] = {}
-        for at in spaces() if self.rows else ():
-            box, tile = self.box(at), self.rows[at[1] - 1][at[0] - 1]
-            tile = tile if at[1] <= self.laid else ""
-            who = self.held.get(at)
-            ring = at in self._marked
-            parts[box, tile, who, ring, tuple(theme.colour("DUNE"))] = partial(
-                draw_tile, at, box, tile, who, ring
-            )
-        if self.ruler and self.rows:
-            for number in range(1, SIDE + 1):
-                for across in (True, False):
-                    box = self.box((number, 1) if across else (1, number))
-                    looks = number, across, box, Metrics.sp
-                    room = self.ruler * Metrics.dp
-                    parts[looks] = partial(_draw_number, box, number, across, room)
-        self._kept.show(parts)
+        cell, left, top = self._measure()
+        parts: Parts = {}
+        if self.rows:
+            letters, ruler = LETTERS * Metrics.sp / cell, self.ruler * Metrics.dp / cell
+            rows, held, marked = self.rows, self.held, self._marked
+            parts = paint_map(rows, held, marked, int(self.laid), letters, ruler).parts
+        self._kept.show(place_parts(parts, left, top - cell * SIDE, cell))
 
     # Being laid
 
@@ -129,76 +102,6 @@ class MapView(Widget):
         if self._cue is not None:
             self._cue.cancel()
             self._cue = None
-
-
-def draw_tile(
-    at: At, box: Box, tile: str, who: int | None, ring: bool, group: InstructionGroup
-) -> None:
-    """One tile, and what lies on it; one that is not there yet is a place for it."""
-    x, y, wide, tall = box.inset(0.025)
-    bend = box.width * 0.1
-    if not tile:
-        group.add(Color(*theme.colour("LINE")))
-        group.add(SmoothLine(rounded_rectangle=(x, y, wide, tall, bend), width=Metrics.dp))
-        return
-    ground = "CANYON" if tile == IMPASSABLE else ("RAISED", "DUNE")[sum(at) % 2]
-    group.add(Color(*theme.colour(ground)))
-    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[bend]))
-    if who is not None:
-        _draw_knot(box, who, group)
-    if tile in BASES:
-        _draw_base(box, BASES.index(tile), group)
-    elif tile == IMPASSABLE:
-        stamp(group, drawings.impassable(), *box.inset(0.08))
-    elif tile == OBJECTIVE:
-        place = box.inset(0.1) if who is None else _corner(box)
-        stamp(group, drawings.objective(), *place)
-    if ring:
-        group.add(Color(*theme.colour("TEAL")))
-        edge = box.inset(0.04)
-        group.add(SmoothLine(rounded_rectangle=(*edge, bend), width=Metrics.dp * 2.4))
-
-
-def _draw_knot(box: Box, who: int, group: InstructionGroup) -> None:
-    """A space that is held: in the colour of its strings, and with its shape."""
-    x, y, wide, tall = box.inset(0.025)
-    group.add(Color(*theme.colour(STRINGS[who])[:3], 0.38))
-    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[box.width * 0.1]))
-    stamp(group, drawings.seal(who), *box.inset(0.2))
-
-
-def _draw_base(box: Box, who: int, group: InstructionGroup) -> None:
-    x, y, wide, tall = box.inset(0.025)
-    group.add(Color(*theme.colour(STRINGS[who])[:3], 0.22))
-    group.add(RoundedRectangle(pos=(x, y), size=(wide, tall), radius=[box.width * 0.1]))
-    group.add(Color(*theme.colour(STRINGS[who])))
-    edge = box.inset(0.05)
-    width = Metrics.dp * 1.6
-    group.add(SmoothLine(rounded_rectangle=(*edge, box.width * 0.08), width=width))
-    stamp(group, drawings.base(who), *box.inset(0.14))
-    stamp(group, drawings.seal(who), *_corner(box))
-
-
-def _corner(box: Box) -> Box:
-    """The upper right corner, for what lies there beside something larger."""
-    side = box.width * 0.4
-    return Box(box.x + box.width - side * 1.08, box.y + box.height - side * 1.08, side, side)
-
-
-def _draw_number(
-    box: Box, number: int, of_column: bool, room: float, group: InstructionGroup
-) -> None:
-    lettering = Lettering(text=str(number), font_size=15 * Metrics.sp, bold=True)
-    lettering.refresh()
-    texture = lettering.texture
-    middle = (
-        (box.x + box.width / 2, box.y + box.height + room / 2)
-        if of_column
-        else (box.x - room / 2, box.y + box.height / 2)
-    )
-    group.add(Color(*theme.colour("QUIET")))
-    at = round(middle[0] - texture.width / 2), round(middle[1] - texture.height / 2)
-    group.add(Rectangle(texture=texture, pos=at, size=texture.size))
 
 
 class PaintView(MapView):
