@@ -136,7 +136,7 @@ class BackupsPage(Page, BoxLayout):
             self._show()
             return
         had_games = self.tabletop is not None
-        self.shell.open_again()
+        self.shell.reopen_data()
         done = tr("It is done. Your games are as you wished.")
         if had_games or self.shell.tabletop is None:
             self.shell.show_again()

@@ -96,7 +96,7 @@ class SafeModePage(Page, BoxLayout):
     def _try_again(self) -> None:
         assert self.shell.open_tabletop is not None
         try:
-            self.shell.take(self.shell.open_tabletop())
+            self.shell.use_tabletop(self.shell.open_tabletop())
         except Refused as refusal:
             self.shell.trouble = self.sentence = refusal.message
             self.shell.say(tr("They still cannot be opened."))
@@ -105,5 +105,5 @@ class SafeModePage(Page, BoxLayout):
         from companion.table.unkept import Unkept  # only now: hardly anybody needs it
 
         assert self.shell.open_tabletop is not None
-        self.shell.take(self.shell.open_tabletop(keeper=Unkept()))
+        self.shell.use_tabletop(self.shell.open_tabletop(keeper=Unkept()))
         self.shell.note(tr("Nothing is kept of what you play now; your saved games are untouched."))

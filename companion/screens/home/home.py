@@ -20,8 +20,8 @@ from companion.screens.drawing.desert import Desert as Desert  # named in kv/hom
 from companion.screens.home.power import find_out_meanwhile, offer_power_off, way_out
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Fat
+from companion.screens.window.appearance import HOME_SIZE
 from companion.screens.window.pages import PAGES
-from companion.screens.window.shell import HOME_SIZE
 from companion.table.errors import Refused
 from companion.table.hidden import hidden
 

@@ -19,7 +19,7 @@ from companion.table.errors import Refused
 from companion.table.gamefile import GameFile, pack
 
 if TYPE_CHECKING:
-    from companion.screens.window.shell import Shell
+    from companion.screens.contracts import Window
     from companion.tabletop.tabletop import Tabletop
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ LONGEST = 160  # letters of an error that are shown; the report has them all
 class Guard(ExceptionHandler):
     """Keeps the app alive when one of its callbacks fails."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Window) -> None:
         self._shell = shell
         self._reported: dict[str, Path | None] = {}  # what fails again and again is told once
 
@@ -58,7 +58,7 @@ class FaultSheet(Sheet):
     detail = StringProperty("")
     playing = BooleanProperty(False)  # a game is on the table
 
-    def __init__(self, shell: Shell, error: Exception, file: Path | None) -> None:
+    def __init__(self, shell: Window, error: Exception, file: Path | None) -> None:
         looks("fault")
         what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         super().__init__(
