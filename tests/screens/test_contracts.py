@@ -22,7 +22,7 @@ ALLOWED = {
     "squirmish/field.py": {"touch": "Kivy's touch has this only while a wheel turns"},
     "window/alive.py": {"sys.stderr": "Python's own, which a person may have replaced"},
     "window/pace.py": {"CDLL(None)": "a call that only the GNU C library has"},
-    "window/shell.py": {"Metrics": "Kivy's, by the name of a length"},
+    "window/appearance.py": {"Metrics": "Kivy's, by the name of a length"},
     "scores/scores.py": {"self.wanted": "a filter by its name", "tally": "a column by its name"},
     "settings.py": {"self.shell.settings": "a setting by its name"},
     "gallery/visit.py": {"widget": "any widget of Kivy's may have words"},
