@@ -171,7 +171,7 @@ def begin_game(folder: Path) -> None:
     keeper, sources = Keeper(folder), Sources(SEATS)
     session: Session[Any] = Session.new(TerrorBelowKit().rules(), OPTIONS)
     keeper.begin(session, sources)
-    sources.run(session)
+    sources.answer_until_person(session)
     keeper.close()
 
 

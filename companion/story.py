@@ -207,7 +207,7 @@ class Story:
     def _waits(self, at: int) -> bool:
         """Whether the question after that many answers is one the app leaves to a person."""
         prompt = self._asked[at - self.untold]
-        return prompt is None or self._sources.of(prompt).answer(prompt) is None
+        return prompt is None or self._sources.source_for(prompt).answer(prompt) is None
 
 
 def _short(what: str) -> str:

@@ -176,7 +176,7 @@ def test_another_game_has_one_as_well() -> None:
     session = Session.new(game, {"players": ["Ada"]})
     sources = Sources({"deck:supply": "dealer", "die:red": "dice"})
     while session.prompt is not None:
-        answer = sources.of(session.prompt).answer(session.prompt)
+        answer = sources.source_for(session.prompt).answer(session.prompt)
         session.answer(session.prompt.legal()[-1] if answer is None else answer)
     whole = Film(game, session, ["person"] * len(session.entries))
     assert game.picture(whole.table(len(whole) - 1)[0]) == game.picture(session.state)

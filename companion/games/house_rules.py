@@ -8,6 +8,7 @@ mypy finds a misspelled name or setting in the rules, and msgspec refuses one fr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -84,6 +85,14 @@ def write_house_rules(rules: msgspec.Struct, always: int) -> Mapping[str, str]:
     its default. So a new one changes nothing for programs that compare states, and an older
     release still reads a game that is played without it."""
     written: dict[str, str] = plain(rules)
-    fields = msgspec.structs.fields(type(rules))
-    at_default = {each.name for each in fields[always:] if written[each.name] == each.default}
-    return {name: value for name, value in written.items() if name not in at_default}
+    for name, default in _defaults_after(type(rules), always):
+        if written[name] == default:
+            del written[name]
+    return written
+
+
+@cache
+def _defaults_after(kind: type[msgspec.Struct], always: int) -> Sequence[tuple[str, Any]]:
+    """Return name and default of each house rule but the first ones. Every answer asks for it, and
+    msgspec takes long to read the types of a struct."""
+    return [(each.name, each.default) for each in msgspec.structs.fields(kind)[always:]]

@@ -202,13 +202,13 @@ class Keeper:
             game=session.game.name,
             origin=session.origin.decode(),
             title=session.game.progress(session.state),
-            sources=sources.names() if sources else {},
+            sources=sources.names_by_seat() if sources else {},
             release=__version__,
             begun=at,
             touched=at,
         )
-        record = Record(kept, Rows(), self.save_game, self.clock)
-        record.retry_unsaved()
+        saved = self.save_game(kept, [], list, None)
+        record = Record(saved or kept, Rows(), self.save_game, self.clock)
         session.recorder = record
         return record
 

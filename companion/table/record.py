@@ -96,7 +96,7 @@ class Record:
         self._save_rows(msgspec.structs.replace(self.kept, sources=sources), {}, self._book)
 
     def retry_unsaved(self) -> None:
-        """Write what is not on disk yet: a new game, and what the disk refused."""
+        """Try again to write what the disk refused; does nothing when all of it is on disk."""
         if not self._is_saved:
             self._save_rows(self.kept, {}, self._book)
 

@@ -5,9 +5,9 @@ change hands in the middle of a game. The camera and the buttons come in by the 
 finger does: they call `session.answer` with their name.
 
 >>> sources = Sources({"die:red": "dice"})
->>> sources.of(Roll(die="red", purpose="damage", rule="XX-A02")).name
+>>> sources.source_for(Roll(die="red", purpose="damage", rule="XX-A02")).name
 'dice'
->>> sources.of(Roll(die="blue", purpose="damage", rule="XX-A02")).name
+>>> sources.source_for(Roll(die="blue", purpose="damage", rule="XX-A02")).name
 'person'
 """
 
@@ -99,7 +99,7 @@ BY_NAME: Mapping[str, type[Source]] = {
 
 
 def seat_of(prompt: Prompt) -> str:
-    """The seat that answers a prompt: "die:red", "deck:vehicle" or "choices"."""
+    """Return the seat that answers a prompt: "die:red", "deck:vehicle" or "choices"."""
     if isinstance(prompt, Roll):
         return f"die:{prompt.die}"
     if isinstance(prompt, Card):
@@ -108,7 +108,7 @@ def seat_of(prompt: Prompt) -> str:
 
 
 def helper_for(prompt: Prompt | None) -> Source | None:
-    """Who in the app can answer this instead of a person: its dice, its dealer, or nobody."""
+    """Return the source of the app that can answer this instead of a person, or None."""
     if isinstance(prompt, Roll):
         return Dice()
     if isinstance(prompt, Card) and prompt.source != "hand":
@@ -116,8 +116,8 @@ def helper_for(prompt: Prompt | None) -> Source | None:
     return None
 
 
-class Given(NamedTuple):
-    """An answer a source has given."""
+class SourceAnswer(NamedTuple):
+    """A question, the answer that a source gave to it, and the name of the source."""
 
     prompt: Prompt
     answer: Answer
@@ -141,37 +141,39 @@ class Sources:
             source = BY_NAME[source]()
         self._seats[seat] = source
 
-    def of(self, prompt: Prompt) -> Source:
-        """The source that answers this prompt."""
+    def source_for(self, prompt: Prompt) -> Source:
+        """Return the source that answers this prompt."""
         return self._seats.get(seat_of(prompt)) or Person()
 
-    def names(self) -> dict[str, str]:
-        """Every seat that is taken, as plain data."""
+    def names_by_seat(self) -> dict[str, str]:
+        """Return the name of the source in each seat that was assigned."""
         return {seat: source.name for seat, source in sorted(self._seats.items())}
 
-    def step(self, session: Session[Any]) -> Given | None:
-        """Let the source of the open question answer it, or None when a person has to."""
+    def answer_one(self, session: Session[Any]) -> SourceAnswer | None:
+        """Let the source of the open question answer it and return what it answered; None when a
+        person has to answer or the game is over."""
         prompt = session.prompt
         if prompt is None:
             return None
-        source = self.of(prompt)
+        source = self.source_for(prompt)
         answer = source.answer(prompt)
         if answer is None:
             return None
         session.answer(answer, source=source.name)
-        return Given(prompt, answer, source.name)
+        return SourceAnswer(prompt, answer, source.name)
 
-    def back(self, session: Session[Any]) -> None:
-        """Undo to the last question a person was asked: the app would answer its own again."""
+    def undo_to_person(self, session: Session[Any]) -> None:
+        """Undo to the last question that a person was asked. At an earlier one the app would only
+        answer its own question again."""
         session.undo()
         while session.entries and session.prompt is not None:
-            if self.of(session.prompt).answer(session.prompt) is None:
+            if self.source_for(session.prompt).answer(session.prompt) is None:
                 return
             session.undo()
 
-    def run(self, session: Session[Any]) -> list[Given]:
-        """Let the sources answer until a person is needed; what they answered comes back."""
+    def answer_until_person(self, session: Session[Any]) -> list[SourceAnswer]:
+        """Let the sources answer until a person is needed, and return what they answered."""
         given = []
-        while (one := self.step(session)) is not None:
+        while (one := self.answer_one(session)) is not None:
             given.append(one)
         return given

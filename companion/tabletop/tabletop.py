@@ -55,7 +55,9 @@ class Tabletop:
         return cls(GameLibrary(data, keeper))
 
     def close(self) -> None:
-        """Close the journal of the data folder."""
+        """Close the journal of the data folder, and first try again to write what the disk
+        refused."""
+        self._retry_unsaved()
         self.library.close()
 
     def reopen(self) -> None:
@@ -87,8 +89,14 @@ class Tabletop:
         self._put_on_table(Played(session, Sources(kept.sources), record))
 
     def leave(self) -> None:
-        """Clear the table; the game stays in the journal."""
+        """Clear the table; the game stays in the journal. What the disk refused is tried again."""
+        self._retry_unsaved()
         self._played = None
+
+    def _retry_unsaved(self) -> None:
+        if self._played is not None:
+            with suppress(Refused):  # another window plays by now: what it knows counts
+                self._played.record.retry_unsaved()
 
     def _start(self, session: Session[Any], sources: Sources) -> None:
         log.info("a game of %s begins", session.game.name)
@@ -102,7 +110,7 @@ class Tabletop:
         if self.library.is_spectator:
             return
         with played.session.batch():
-            played.sources.run(played.session)
+            played.sources.answer_until_person(played.session)
 
     # Played in another window as well
 
@@ -163,7 +171,7 @@ class Tabletop:
     def assign_source(self, seat: str, source: str) -> None:
         """Let another source answer for a die or a deck from now on, and write that down."""
         self.sources.assign(seat, source)
-        self.record.save_sources(self.sources.names())
+        self.record.save_sources(self.sources.names_by_seat())
 
     # Answers
 
@@ -173,7 +181,7 @@ class Tabletop:
         session, sources, _ = self.played
         with session.batch() as seen:
             session.answer(answer, source)
-            sources.run(session)
+            sources.answer_until_person(session)
         self._seen = seen
 
     def answer_all(self, answers: Sequence[Answer]) -> None:
@@ -182,14 +190,14 @@ class Tabletop:
         with session.batch() as seen:
             for answer in answers:
                 session.answer(answer)
-            sources.run(session)
+            sources.answer_until_person(session)
         self._seen = seen
 
     def run_sources(self) -> None:
         """Let the app's dice and dealer answer until a person is asked."""
         session, sources, _ = self.played
         with session.batch() as seen:
-            sources.run(session)
+            sources.answer_until_person(session)
         self._seen = seen
 
     @property
@@ -198,7 +206,7 @@ class Tabletop:
         prompt = self.session.prompt
         if self.library.is_spectator:
             return False
-        return prompt is not None and self.sources.of(prompt).answer(prompt) is not None
+        return prompt is not None and self.sources.source_for(prompt).answer(prompt) is not None
 
     @property
     def can_help(self) -> bool:
@@ -218,9 +226,9 @@ class Tabletop:
         """Go back to the last question that a person was asked."""
         session, sources, _ = self.played
         with session.batch():
-            sources.back(session)
+            sources.undo_to_person(session)
             seen = len(session.entries)
-            sources.run(session)
+            sources.answer_until_person(session)
         self._seen = seen
 
     def redo(self) -> None:
@@ -230,7 +238,7 @@ class Tabletop:
             session.redo()
             while session.undone and self.is_apps_turn:
                 session.redo()
-            sources.run(session)
+            sources.answer_until_person(session)
         self._seen = seen
 
     def rewind(self, count: int) -> None:
@@ -240,9 +248,9 @@ class Tabletop:
         with session.batch():
             session.undo(len(session.entries) - count)
             if session.entries and self.is_apps_turn:
-                sources.back(session)
+                sources.undo_to_person(session)
             seen = len(session.entries)
-            sources.run(session)
+            sources.answer_until_person(session)
         self._seen = seen
 
     def correct(self, patch: dict[str, Any]) -> None:
@@ -250,7 +258,7 @@ class Tabletop:
         session, sources, _ = self.played
         with session.batch() as seen:
             session.correct(patch)
-            sources.run(session)
+            sources.answer_until_person(session)
         self._seen = seen
 
     # What happened

@@ -71,7 +71,7 @@ def _play(console: Console, game: Game[Any], wish: Wish, piece: Piece, seconds: 
 
 def _deal(console: Console, session: Session[Any], sources: Sources) -> None:
     """What the dealer has to do before the next question."""
-    while sources.step(session) is not None:
+    while sources.answer_one(session) is not None:
         _tell(console, session.events)
 
 

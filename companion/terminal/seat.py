@@ -14,7 +14,7 @@ from companion.table.keeper import Keeper
 from companion.table.prompts import Answer, Card, Choose, Prompt, Roll
 from companion.table.record import Record
 from companion.table.session import Session
-from companion.table.sources import Given, Sources, helper_for
+from companion.table.sources import SourceAnswer, Sources, helper_for
 from companion.terminal import view
 from companion.terminal.view import News
 
@@ -81,10 +81,10 @@ class Seat:
         if self._looking:
             self._read_again()  # it may have gone on where it is played
             return
-        while given := self.sources.step(self.session):
+        while given := self.sources.answer_one(self.session):
             self._note(given)
 
-    def _note(self, given: Given) -> None:
+    def _note(self, given: SourceAnswer) -> None:
         verb = "rolled" if isinstance(given.prompt, Roll) else "dealt"
         answer = escape_markup(str(given.answer))
         self._news += [f"[cyan]The app {verb} {answer}.[/cyan]", *self.session.events]
@@ -106,7 +106,7 @@ class Seat:
             if source is None or answer is None:
                 raise Refused("not-dealt", "Only you can see that card: show which it is.")
             self.session.answer(answer, source.name)
-            self._note(Given(prompt, answer, source.name))
+            self._note(SourceAnswer(prompt, answer, source.name))
             return
         self.session.answer(self._meant(prompt, words))
         self._news = list(self.session.events)
@@ -152,7 +152,7 @@ class Seat:
         if rest.isdecimal():
             self.session.undo(int(rest))
         else:
-            self.sources.back(self.session)
+            self.sources.undo_to_person(self.session)
         self._news = ["[cyan]Undone.[/cyan]"]
 
     def _do_redo(self, rest: str) -> None:
@@ -208,5 +208,5 @@ class Seat:
             raise Refused("unclear", "Say me or app.", ["me", "app"])
         for seat in seats:
             self.sources.assign(seat, source if who == "app" else "person")
-        self.record.save_sources(self.sources.names())
+        self.record.save_sources(self.sources.names_by_seat())
         self._news = [f"[cyan]From now on: {', '.join(seats)} by {who}.[/cyan]"]

@@ -225,10 +225,10 @@ def test_the_same_seed_is_the_same_game_as_in_words(app: Driver) -> None:
     session: Session[Any] = Session.new(game, piece.options)
     sources = Sources(cast.seats(game))
     cast.sit_down(session)
-    sources.run(session)
+    sources.answer_until_person(session)
     while session.prompt is not None:
         session.answer(cast.answer(session.prompt))
-        sources.run(session)
+        sources.answer_until_person(session)
     assert page.tabletop.session.entries == session.entries
 
 

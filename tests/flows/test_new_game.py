@@ -24,7 +24,7 @@ def test_three_taps_lead_to_a_solo_game(app: Driver) -> None:
     assert options(app) == Options(
         players=["Player 1"], mode="solo", scenario="scramble", queens=False
     )
-    assert app.tabletop.sources.names() == {}
+    assert app.tabletop.sources.names_by_seat() == {}
 
 
 def test_the_training_game_stands_last(app: Driver) -> None:

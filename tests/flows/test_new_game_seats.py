@@ -23,7 +23,7 @@ def test_one_die_and_one_deck_are_the_apps(app: Driver) -> None:
     app.tap("← Back")
     assert app.find("Dice and decks").note == "6 yours, 2 the app's"
     app.tap("Start")
-    sources = app.tabletop.sources.names()
+    sources = app.tabletop.sources.names_by_seat()
     assert sources == {"die:red": "dice", "deck:worm": "dealer"}
 
 
@@ -34,7 +34,7 @@ def test_all_at_once(app: Driver) -> None:
     settle(app, "Dice and decks", "All the app's")
     assert app.find("Dice and decks").note == "The app rolls and deals"
     app.tap("Start")
-    assert len(app.tabletop.sources.names()) == 8
+    assert len(app.tabletop.sources.names_by_seat()) == 8
 
 
 def test_a_hand_the_app_deals_is_known_to_it(app: Driver) -> None:
@@ -171,7 +171,7 @@ def test_the_next_game_begins_like_the_last(open_app: Open, tmp_path: Path) -> N
     assert again.find("House rules").note == "1 changed"
     again.tap("Start")
     assert options(again) == before
-    assert len(again.tabletop.sources.names()) == 8
+    assert len(again.tabletop.sources.names_by_seat()) == 8
 
 
 def test_whoever_has_played_before_is_offered_by_name(open_app: Open, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_bot_is_a_source_among_others() -> None:
     for deck in GAME.decks:
         sources.assign(f"deck:{deck.name}", "dealer")
     sources.assign("choices", Bot(session, "planner", seed=1))
-    for given in sources.run(session):
+    for given in sources.answer_until_person(session):
         assert given.source in ("dice", "dealer", "planner")
     assert isinstance(session.prompt, Card), "the hand is still the person's"
     assert session.prompt.source == "hand"

@@ -45,6 +45,7 @@ class AnswerPath(NamedTuple):
 
     calls: Sequence[Call]  # in order, without those of the game
     of_the_game: int  # calls of its rules
+    of_libraries: int  # calls inside Python's own modules and others
     statements: Sequence[str]  # of SQL, by their first word
 
     @property
@@ -60,13 +61,16 @@ class AnswerPath(NamedTuple):
 class _Tracer:
     def __init__(self) -> None:
         self.calls: list[Call] = []
-        self.of_the_game = 0
+        self.of_the_game = self.of_libraries = 0
         self._depth = 0  # of frames under the first one of the game
 
     def follow(self, frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
         file = Path(code.co_filename)
-        if event not in ("call", "return") or not file.is_relative_to(ROOT):
+        if event not in ("call", "return"):
+            return
+        if not file.is_relative_to(ROOT):
+            self.of_libraries += event == "call"
             return
         if event == "return":
             self._depth = max(0, self._depth - 1)
@@ -113,7 +117,7 @@ def follow_answer(tabletop: Tabletop) -> AnswerPath:
             tabletop.answer(answer)
         finally:
             sys.setprofile(None)
-    return AnswerPath(tracer.calls, tracer.of_the_game, statements)
+    return AnswerPath(tracer.calls, tracer.of_the_game, tracer.of_libraries, statements)
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -126,7 +130,7 @@ def main(arguments: Sequence[str]) -> None:
     print(*path.statements, sep=" / ")
     print(
         f"{len(path.calls)} calls, {len(path.modules)} modules, {path.changes_of_module} changes of"
-        f" module; the game's own: {path.of_the_game}"
+        f" module; the game's own: {path.of_the_game}; of libraries: {path.of_libraries}"
     )
 
 

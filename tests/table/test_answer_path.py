@@ -9,7 +9,7 @@ import pytest
 
 from tests.table.answer_path import GAMES, ROOT, follow_answer, game_with_answers, note_statements
 
-MOST_CALLS, MOST_CHANGES = 60, 30
+MOST_CALLS, MOST_CHANGES, MOST_IN_LIBRARIES = 60, 30, 100
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -19,6 +19,7 @@ def test_the_path_of_an_answer_is_short(tmp_path: Path, game: str) -> None:
     assert path.statements == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
     assert len(path.calls) <= MOST_CALLS, path.calls
     assert path.changes_of_module <= MOST_CHANGES, path.calls
+    assert path.of_libraries <= MOST_IN_LIBRARIES, "something is worked out again for each answer"
 
 
 def test_an_answer_is_on_disk_when_it_is_acknowledged(tmp_path: Path) -> None:

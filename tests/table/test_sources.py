@@ -39,9 +39,9 @@ def test_the_dealer_has_nothing_to_deal_from_an_empty_deck() -> None:
 def test_each_die_and_deck_has_its_own_source() -> None:
     session: Session[Heap] = Session.new(Stones(), {"heap": 30})
     sources = Sources({"die:white": "dice", "deck:charm": "dealer"})
-    assert sources.run(session) == []
+    assert sources.answer_until_person(session) == []
     session.answer("1")
-    assert [given.source for given in sources.run(session)] == ["dice", "dealer"]
+    assert [given.source for given in sources.answer_until_person(session)] == ["dice", "dealer"]
     assert session.prompt is not None
     assert session.prompt.purpose == "take"
 
@@ -50,15 +50,15 @@ def test_a_seat_can_change_hands_in_the_middle_of_a_game() -> None:
     session: Session[Heap] = Session.new(Stones(), {"heap": 30})
     sources = Sources({"die:white": "dice"})
     session.answer("1")
-    assert len(sources.run(session)) == 1
+    assert len(sources.answer_until_person(session)) == 1
     session.answer("ST-C01")
     sources.assign("die:white", "person")
     session.answer("1")
-    assert sources.run(session) == []
+    assert sources.answer_until_person(session) == []
     assert session.prompt is not None
     assert session.prompt.purpose == "back"
     sources.assign("die:white", Scripted([6]))
-    assert [given.answer for given in sources.run(session)] == [6]
+    assert [given.answer for given in sources.answer_until_person(session)] == [6]
 
 
 def test_bots_can_play_a_whole_game() -> None:
@@ -67,13 +67,13 @@ def test_bots_can_play_a_whole_game() -> None:
     sources = Sources()
     for seat in ("die:white", "deck:charm", "choices"):
         sources.assign(seat, bot)
-    sources.run(session)
+    sources.answer_until_person(session)
     assert session.result is not None
 
 
 def test_seats_are_plain_data() -> None:
     names = {"choices": "bot", "die:white": "dice"}
-    assert Sources(names).names() == names
+    assert Sources(names).names_by_seat() == names
 
 
 def test_nobody_of_an_unknown_name_answers() -> None:
@@ -86,7 +86,7 @@ def test_a_choice_is_nobodys_but_the_players() -> None:
     choose = Choose(["a", "b"], purpose="action", rule="XX-A03")
     assert Dice().answer(choose) is None
     assert Dealer().answer(choose) is None
-    assert Sources().of(choose).name == "person"
+    assert Sources().source_for(choose).name == "person"
 
 
 def test_the_app_can_help_with_dice_and_decks_and_with_nothing_else() -> None:
@@ -100,23 +100,23 @@ def test_undo_goes_back_to_the_last_question_a_person_was_asked() -> None:
     session: Session[Heap] = Session.new(Stones(), {"heap": 30})
     sources = Sources({"die:white": "dice", "deck:charm": "dealer"})
     session.answer("1")
-    sources.run(session)
+    sources.answer_until_person(session)
     session.answer("2")
     before = len(session.entries)
-    sources.run(session)
+    sources.answer_until_person(session)
     assert len(session.entries) > before  # the app has answered on its own
-    sources.back(session)
+    sources.undo_to_person(session)
     assert session.prompt is not None
     assert (session.prompt.purpose, len(session.entries)) == ("take", before - 1)
-    sources.back(session)
+    sources.undo_to_person(session)
     with pytest.raises(Refused, match="nothing to undo"):
-        sources.back(session)
+        sources.undo_to_person(session)
 
 
 def test_where_nobody_was_asked_undo_goes_back_to_the_beginning() -> None:
     session: Session[Heap] = Session.new(Stones(), {"heap": 30})
     bots = Sources(dict.fromkeys(("choices", "die:white", "deck:charm"), "bot"))
     for _ in range(5):
-        bots.step(session)
-    bots.back(session)
+        bots.answer_one(session)
+    bots.undo_to_person(session)
     assert session.entries == []

@@ -235,7 +235,7 @@ class SquirmishSide(GameScreen):
 
     def steps(self, events: Sequence[Event]) -> Sequence[Step]:
         """Events as a person would do them; nobody draws and shuffles what the app deals."""
-        dealt = self._tabletop.sources.names().get(f"deck:{DECK}") not in (None, "person")
+        dealt = self._tabletop.sources.names_by_seat().get(f"deck:{DECK}") not in (None, "person")
         return steps(event for event in events if not (dealt and event.kind in ("draw", "note")))
 
     def title(self, found: Sequence[Step]) -> str:

@@ -24,7 +24,7 @@ class SeatsPage(Page, BoxLayout):
     def __init__(self, shell: Window, tabletop: Tabletop) -> None:
         super().__init__(shell)
         self.tabletop = tabletop
-        game, names = tabletop.session.game, tabletop.sources.names()
+        game, names = tabletop.session.game, tabletop.sources.names_by_seat()
         for die in game.dice:
             self._add(f"die:{die.name}", tr("{die} die", die=word(die.name)), "dice", names)
         for deck in game.decks:
