@@ -18,7 +18,7 @@ WORLD = {
 }  # fmt: skip
 SCREEN = {"kivy", "companion.app", "companion.screens"}
 EACH_GAME = {
-    f"companion.games.{name}" for name in ("terror_below", "squirmish", "wormlord", "dry_run")
+    f"companion.games.{kit.parent.name}" for kit in (ROOT / "companion" / "games").glob("*/kit.py")
 }
 DEVICES = {"cv2", "pyzbar", "zxingcpp", "gpiozero", "lgpio", "picamera2", "hardware"}
 
@@ -80,6 +80,7 @@ FORBIDDEN: dict[str, set[str]] = {
     **{f"companion/{name}.py": SCREEN | DEVICES | EACH_GAME | {"companion.lab", "sqlite3"}
        for name in ("cards", "card_entry", "card_files", "card_import", "card_search")},
     "companion/screens/cards": DEVICES | EACH_GAME | {"sqlite3", "companion.app"},
+    "companion/tags.py": SCREEN | DEVICES | EACH_GAME,
     # The panel is opened here, and tried there; no other screen knows of it.
     "companion/screens/window/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
@@ -176,6 +177,21 @@ def test_starting_up_imports_nothing_heavy() -> None:
         "g.find_kit('dry-run').rules();"
         "print([m for m in ('kivy', 'cv2', 'rich', 'numpy', 'gpiozero', "
         "'reportlab', 'segno', 'tomlkit') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_the_cameras_load_no_game() -> None:
+    """They know cards by their ids: the tags ask the kits, and a kit loads no rules by itself."""
+    import subprocess
+    import sys
+
+    code = (
+        "import sys, companion.vision.scan, companion.vision.watcher, companion.tags as tags;"
+        "tags.is_ours('TB-V07');"
+        "print([m for m in sys.modules if m.startswith('companion.games.') and m.count('.') > 2"
+        " and not m.endswith('.kit')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.strip() == "[]", done.stderr

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 Offer = TypeVar("Offer")
 
-# In the order in which a person sees them. A list, so that a test can add a game of its own.
+# In the order in which a person sees them; the game to practice with is the last one.
+# A list, so that a test can add a game of its own.
 KITS: list[GameKit[Game[Any]]] = [
     TerrorBelowKit(),
     SquirmishKit(),

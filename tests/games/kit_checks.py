@@ -15,9 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-import msgspec
-
 from companion import language, tags
+from companion.__main__ import main
 from companion.games.kit import GameKit
 from companion.games.paper import paper
 from companion.games.registry import KITS
@@ -232,9 +231,13 @@ def check_folders(kit: Kit) -> None:
 @check
 def check_printing(kit: Kit) -> None:
     """There is something to print: a quick reference, and tags for the cards."""
-    sheets = paper(kit.rules())
-    assert sheets.reference, f"{kit.id}: rulebook gives no quick reference"
-    assert msgspec.to_builtins(sheets)
+    assert paper(kit.rules()).reference, f"{kit.id}: rulebook gives no quick reference"
+    with TemporaryDirectory() as folder:
+        for command in ("tags", "proxies") if kit.decks else ():
+            line = [command, f"{folder}/cards.pdf", "--game", kit.id, "--cards", kit.card_ids()[0]]
+            assert main([*line, "--data", folder]) == 0, f"{kit.id}: decks or face: no {command}"
+        line = ["sheets", f"{folder}/sheets.pdf", "--game", kit.id, "--data", folder]
+        assert main(line) == 0, f"{kit.id}: rulebook: no sheets"
 
 
 # Drawings

@@ -42,8 +42,8 @@ def test_each_bot_of_a_game_is_made_and_answers(kit: GameKit[Any]) -> None:
         bot = make_bot(name, session.game, seed=1)
         assert isinstance(bot, BotPlayer), f"{kit.id}: {name}"
         for _ in range(10):
-            assert session.prompt is not None
-            session.answer(bot(session.state, session.prompt))
+            if session.prompt is not None:  # a game may be over by then
+                session.answer(bot(session.state, session.prompt))
 
 
 @each_kit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from companion.table.errors import Refused
 ROOT = Path(__file__).parent.parent.parent
 RULES, PRINTED = ROOT.parent / "shared" / "rules", ROOT.parent / "shared" / "seeds"
 
-# How many clauses each chapter has; their ids count up from 01.
+# How many clauses the chapters of our games have; the ids of every chapter count up from 01.
 CHAPTERS = {
     "TB-C": 6, "TB-S": 10, "TB-T": 7, "TB-A": 10, "TB-V": 4, "TB-I": 4, "TB-X": 9, "TB-H": 7,
     "TB-E": 3, "TB-D": 1, "TB-K": 5, "TB-O": 14, "TB-N": 4, "TB-P": 1,
@@ -56,13 +57,15 @@ def test_a_game_without_a_book_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(type(find_kit("dry-run")), "rulebook", None)
     with pytest.raises(Refused, match="no rulebook of dry-run") as refusal:
         book("dry-run")
-    assert refusal.value.expected == ["terror-below", "squirmish", "wormlord"]
+    assert refusal.value.expected == [id for id in game_ids() if id != "dry-run"]
     assert [each.game for each in Library.load().books] == refusal.value.expected
 
 
 def test_every_clause_is_there_and_in_order() -> None:
-    counted = [f"{prefix}{n:02}" for prefix, most in CHAPTERS.items() for n in range(1, most + 1)]
+    chapters = Counter(clause.id[:4] for clause in ALL)
+    counted = [f"{prefix}{n:02}" for prefix, most in chapters.items() for n in range(1, most + 1)]
     assert [clause.id for clause in ALL] == counted
+    assert chapters.items() >= CHAPTERS.items()
 
 
 @pytest.mark.parametrize(
