@@ -55,8 +55,8 @@ def find_catalogue(args: Namespace) -> Path | None:
 
 def warn_if_open(data: Path) -> None:
     """Print that an open app goes on with the cards and maps that it has read."""
-    from companion.table.presence import enter
+    from companion.table.presence import join_folder
 
-    if not enter(data).plays:
+    if not join_folder(data).plays:
         said = "it goes on with what it has read until it is opened again"
         print_error(f"wormwatch: Wormwatch is open in this folder; {said}.")

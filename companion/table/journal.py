@@ -1,7 +1,7 @@
-"""The file a game lives in: SQLite, append-only, on disk before it counts.
+"""The SQLite file that games are kept in. What a method has written is on disk when it returns.
 
-The journal is strict: whatever it cannot do it says by raising one of the three errors of
-`journal_errors`. `keeper` is the forgiving layer on top that keeps the game going.
+The journal is strict: for what it cannot do it raises one of the three errors of
+`journal_errors`. `keeper` is the forgiving layer on top that keeps a game going.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Journal(ScoreBook):
         self._db.close()
 
     def copy_to(self, target: Path) -> None:
-        """Write everything in it into a new file."""
+        """Copy the whole journal into a new file."""
         try:
             with closing(sqlite3.connect(target)) as copy:
                 self._db.backup(copy)
@@ -142,7 +142,7 @@ class Journal(ScoreBook):
             raise explained(error) from error
 
     def empty_log(self) -> None:
-        """Bring everything that is in the log into the file."""
+        """Write everything in the log into the file."""
         self._read("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def __del__(self) -> None:
@@ -163,54 +163,54 @@ class Journal(ScoreBook):
     # Reading
 
     def games(self) -> list[Kept]:
-        """Every game, the one touched last first, whatever the clock said then."""
+        """Return every game, the one written last first, whatever the clock said then."""
         found = self._read("SELECT * FROM games ORDER BY rowid DESC")
         with making_sense():
             return [_kept(row) for row in found]
 
     def game(self, id: str) -> Kept | None:
-        """One game by its id."""
+        """Return one game by its id, or None."""
         found = self._read("SELECT * FROM games WHERE id = ?", id)
         with making_sense():
             return _kept(found[0]) if found else None
 
     def unfinished(self, most: int, skip: int = 0) -> list[Kept]:
-        """Some of the games that go on, the one touched last first."""
+        """Return at most `most` games that are not over, the one written last first, after `skip`
+        others."""
         found = self._read(UNFINISHED, most, skip)
         with making_sense():
             return [_kept(row) for row in found]
 
     def newest(self, game: str | None = None) -> Kept | None:
-        """The game touched last, of this name or of any; unfinished ones first."""
+        """Return the game written last, of this name or of any; unfinished ones first."""
         found = self._read(NEWEST, False, game) or self._read(NEWEST, True, game)
         with making_sense():
             return _kept(found[0]) if found else None
 
     def rows(self, id: str, first: int = 0, last: int = MOST) -> list[Row]:
-        """The answers of a game in the order given, undone and dropped ones too: all of them, or
-        those after the `first` up to the `last`."""
+        """Return the answers of a game in the order given, undone and dropped ones too: all of
+        them, or those after number `first` up to number `last`."""
         names = Row.__struct_fields__
         found = self._read(f"SELECT {', '.join(names)} {ROWS}", id, first, last)
         with making_sense():
             return msgspec.convert([dict(zip(names, row, strict=True)) for row in found], list[Row])
 
     def extent(self, id: str) -> tuple[int, int]:
-        """How many answers a game has, and how many of them count."""
+        """Return how many answers a game has, and how many of them are live."""
         [(last, off)] = self._read(EXTENT, id)
         with making_sense():
             return msgspec.convert((last or 0, (last or 0) - off), tuple[int, int])
 
     def setting(self, name: str) -> str | None:
-        """A stored setting, or None."""
+        """Return a setting by its name, or None."""
         found = self._read("SELECT value FROM settings WHERE name = ?", name)
         with making_sense():
             return str(found[0]["value"]) if found else None
 
     def rolls(self) -> dict[str, list[int]]:
-        """How often each side of a die came up in all games, by who answered for it.
+        """Return how often each side of a die came up in all games, by the source that answered.
 
-        A whole number is always a roll; whatever else is answered has a name. What was undone has
-        been rolled all the same.
+        An answer that is a whole number is always a roll. Undone rolls count, too.
         """
         found = self._read(
             "SELECT source, value, COUNT(*) AS times FROM answers"
@@ -276,7 +276,7 @@ class Journal(ScoreBook):
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All of it is on disk afterwards, or nothing."""
+        """Write everything inside to disk at the end, or nothing of it."""
         try:
             if self.place.is_empty:  # it was emptied meanwhile
                 raise Damaged(tr("the file is empty"))
@@ -294,7 +294,7 @@ class Journal(ScoreBook):
             raise explained(error) from error
 
     def set(self, name: str, value: str) -> None:
-        """Store a setting."""
+        """Save a setting."""
         with self._transaction():
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 

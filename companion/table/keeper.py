@@ -50,34 +50,37 @@ now = partial(datetime.now, UTC)  # this moment, as the journal keeps it
 
 
 class Keeper:
-    """The journal of a data folder. `notes` is what to tell the person once."""
+    """Keeps the games, settings and scores of a data folder.
+
+    `notes` are sentences to show the person once. `warning` says why nothing can be saved now.
+    """
 
     def __init__(self, folder: Path, clock: Callable[[], datetime] = now) -> None:
         self.path = folder / FILE
         self.clock = clock
         self.notes: list[str] = []
         self.warning: str | None = None
-        self.presence: Presence | None = None  # of whoever may be one of several here
+        self.presence: Presence | None = None  # of this program, where another may play
         self._journal: Journal | None = None
         self._turn = RLock()  # the screen's thread and the one beside it come to the same file
         self._lent: WeakKeyDictionary[Rows, str] = WeakKeyDictionary()  # of which game
         self.game("")  # opens the journal, so that what is wrong with it is known from the start
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the journal; it is opened again when it is next used."""
         with self._turn:
             if self._journal:
                 self._journal.close()
                 self._journal = None
 
     def games(self) -> list[Kept]:
-        """Every game kept, the one touched last first."""
+        """Return every kept game, the one written last first."""
         return self._read_journal(lambda journal: journal.games(), [])
 
     def unfinished(self) -> Iterator[Kept]:
-        """The games that go on, the one touched last first.
+        """Yield the games that are not over, the one written last first.
 
-        They are read some at a time: whoever wants three of ten thousand waits for a few.
+        They are read in pages, so that the first three of ten thousand come fast.
         """
         for skip in count(0, AT_ONCE):
             found = self._unfinished(skip)
@@ -89,11 +92,11 @@ class Keeper:
         return self._read_journal(lambda journal: journal.unfinished(AT_ONCE, skip), [])
 
     def game(self, id: str) -> Kept | None:
-        """One game by its id."""
+        """Return one game by its id, without its answers."""
         return self._read_journal(lambda journal: journal.game(id), None)
 
     def title(self, kept: Kept, progress: str = "") -> str:
-        """A game in a list, as a person would name it: "Scramble, attack 6 of 15, yesterday".
+        """Return the line of a game in a list: "Scramble, attack 6 of 15, yesterday".
 
         `progress` is where it stands in the language in use; the journal keeps it in English.
         """
@@ -104,35 +107,36 @@ class Keeper:
         return f"{title}, {when(touched, self.clock().astimezone())}"
 
     def scores(self, wanted: Wanted = ANY, most: int = -1, skip: int = 0) -> list[Score]:
-        """The score book: how games ended, the newest first; all of these, or some."""
+        """Return `most` entries of the score book at most, newest first, after `skip` others."""
         return self._read_journal(lambda journal: journal.scores(wanted, most, skip), [])
 
     def tallies(self) -> list[Tally]:
-        """How many games ended how."""
+        """Return how many games ended in which way."""
         return self._read_journal(lambda journal: journal.tallies(), [])
 
     def best(self, like: Score, outcome: str | None = None) -> Score | None:
-        """The highest score of that game and scenario besides this one."""
+        """Return the highest other score of the same game and scenario."""
         return self._read_journal(lambda journal: journal.best(like, outcome), None)
 
     def rolls(self) -> dict[str, list[int]]:
-        """How often each side of a die came up in all games, by who answered for it."""
+        """Return how often each side of a die came up in all games, by the source that answered."""
         return self._read_journal(lambda journal: journal.rolls(), {})
 
     def setting(self, name: str) -> str | None:
-        """Something the person has set, or None."""
+        """Return a setting by its name, or None."""
         return self._read_journal(lambda journal: journal.setting(name), None)
 
     def set(self, name: str, value: str) -> None:
-        """Write down something the person has set; of a mere look nothing is kept."""
+        """Save a setting. A program that only looks on saves none."""
         if self.presence and not self.presence.plays:
             return
         self._change_journal(lambda journal: journal.set(name, value), None)
 
     def find(self, id: str, name: str | None = None) -> tuple[Kept, Rows]:
-        """A game and its rows: by its id, or "last" for the newest, unfinished ones first.
+        """Return a game and its rows: by its id, or "last" for the newest, unfinished ones first.
+        `Refused` if there is none.
 
-        The rows are read as somebody looks at them: while this is open, or not at all.
+        The last rows are read now, and earlier ones when they are needed, while this is open.
         """
         if id == "last":
             found = self._read_journal(lambda journal: journal.newest(name), None)
@@ -158,7 +162,7 @@ class Keeper:
         return self._begun_later(found)
 
     def _begun_later(self, kept: Kept) -> tuple[Kept, Rows]:
-        """A game whose beginning is harmed, as what can be saved of it: it begins with a later
+        """Return what can be saved of a game whose beginning is harmed: it begins with a later
         turn."""
         harm = [Damaged(tr("the beginning of a game cannot be read"))]
 
@@ -170,8 +174,8 @@ class Keeper:
         return self._read_journal(read, (kept, Rows()))
 
     def _lend(self, journal: Journal, kept: Kept) -> tuple[Kept, Rows]:
-        """A game as it is in this journal, which may be another one by now, and its rows, of which
-        the last are read."""
+        """Return a game as this journal has it (which may be another file by now) and its rows, of
+        which the last are read."""
         count, live = journal.extent(kept.id)
         rows = Rows([], count, live, partial(self._page, kept.id))
         try:
@@ -182,7 +186,7 @@ class Keeper:
         return journal.game(kept.id) or kept, rows
 
     def _page(self, id: str, first: int, last: int) -> list[Row]:
-        """Some rows of a game. Where one is missing, what is left of it is saved."""
+        """Return some rows of a game. If one is missing, the journal is salvaged first."""
         harm = [_missing()]
 
         def read(journal: Journal) -> list[Row]:
@@ -195,7 +199,7 @@ class Keeper:
         return self._read_journal(read, nothing)
 
     def begin(self, session: Session[Any], sources: Sources | None = None) -> Record:
-        """Keep a new game from now on."""
+        """Keep a new game from now on, and return its record, the recorder of the session."""
         at = self.clock().isoformat(timespec="seconds")
         kept = Kept(
             id=_new_id(),
@@ -213,8 +217,8 @@ class Keeper:
         return record
 
     def resume(self, game: Game[Any], kept: Kept, rows: Rows) -> tuple[Session[Any], Record]:
-        """Open a kept game where it stands, or at its last complete turn if its answers no longer
-        lead there."""
+        """Return the session of a kept game and its record: where it was left, or at its last
+        complete turn if its answers no longer lead there. `find` has its heading and rows."""
         try:
             session = rebuilt(game, kept, rows)
         except Lost:  # it was damaged further back, and is as whole now as it can be
@@ -234,8 +238,8 @@ class Keeper:
         return session, record
 
     def add(self, kept: Kept, rows: Sequence[Row], seen: Session[Any] | None = None) -> Kept:
-        """Take in a game that was played elsewhere, under an id of its own. `seen` is where it
-        stands; without it, it is what the game says of itself."""
+        """Save a game that was played elsewhere, under a new id, and return its heading. With
+        `seen`, title and end are those of that session."""
         kept = msgspec.structs.replace(kept, id=_new_id(), version=0)
         if seen is not None:
             title, over = seen.game.progress(seen.state), seen.result is not None
@@ -300,8 +304,8 @@ class Keeper:
         return self._journal
 
     def _require_in_place(self) -> None:
-        """Notice before anything is acknowledged that the open file is not the one under its name,
-        and go on with one that is."""
+        """Before a write: if the open file is no longer the one under its name, open the one that
+        is, or put a copy of the open file there."""
         journal = self._journal
         if journal is None or journal.place.is_kept():
             return
@@ -313,15 +317,15 @@ class Keeper:
             self.notes += said
 
     def _follow_journal(self) -> None:
-        """Read from the file under the name, where that is another one by now. Nothing is written
-        for a mere look."""
+        """Before a read: if another file has the name by now, open that one. Nothing is written
+        where no file has the name."""
         with suppress(Unwritable):  # what is open can still be read
             if self._journal is None or not self._journal.place.is_journal_replaced():
                 return
             self._require_in_place()
 
     def _take_along(self, journal: Journal) -> None:
-        """What the games that were opened have not read yet of a journal that is set aside."""
+        """Read what the open games have not read yet from a journal that is about to be closed."""
         journal.in_spite_of_harm = True
         for rows, id in self._lent.items():
             rows.let_go(partial(journal.rows, id))

@@ -1,11 +1,11 @@
-"""Who plays at a data folder: one of those that have it open, and the others look.
+"""Which of several programs plays at a data folder; the others look on.
 
-Whoever comes first plays. Whoever comes second has a look, and may take over; then the first one
-looks. No answer is ever lost, whatever anybody does: the journal takes one only from whoever knows
-the present of that game (`Journal.save`). This is so that nobody finds out by being refused.
+The first one plays. The second one looks on and may take over; then the first one looks on. No
+answer is lost either way: the journal takes one only from a program that knows the latest version
+of that game (`Journal.save_game`). Presence spares players that refusal.
 
-Nothing of it outlives a process, however it ends: the lock goes with it, and what it has written
-down about taking over counts only as long as it runs.
+The lock ends with its process, and what a process has written down about taking over counts only
+while it runs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ours: WeakValueDictionary[Path, Presence] = WeakValueDictionary()
 
 
 class Presence:
-    """This process at a data folder, for as long as somebody holds on to it.
+    """This process at a data folder, for as long as the object is referred to.
 
     The lock is on the folder itself, so that it needs no file and no right to write.
     """
@@ -48,12 +48,12 @@ class Presence:
 
     @property
     def plays(self) -> bool:
-        """Whether this is the one who plays; as soon as all others are gone, it is."""
+        """Whether this process plays. It does as soon as all others have ended."""
         taken = self._taken_by()
         return taken == self._me if taken else self._is_first or self._comes_first()
 
     def take_over(self) -> None:
-        """Play here from now on; whoever played until now looks."""
+        """Play here from now on; the process that played until now looks on."""
         try:
             write(self._file, self._me.encode())
         except OSError as error:
@@ -61,9 +61,9 @@ class Presence:
             raise Refused("cannot-write", said) from None
 
     def require(self) -> None:
-        """`Refused` unless this is the one who plays."""
+        """Raise `Refused` unless this process plays."""
         if not self.plays:
-            raise Refused("only-looking", said())
+            raise Refused("only-looking", spectator_notice())
 
     def _comes_first(self) -> bool:
         if self._handle is not None:
@@ -77,7 +77,7 @@ class Presence:
         return True
 
     def _taken_by(self) -> str:
-        """Who took over, if that one is still running."""
+        """Return the name of the process that took over, if it is still running."""
         try:
             name = self._file.read_text("ascii")
             return name if name == _name(int(name.partition(" ")[0])) else ""
@@ -85,13 +85,13 @@ class Presence:
             return ""
 
 
-def said() -> str:
-    """What somebody hears who wants to play where one only looks."""
+def spectator_notice() -> str:
+    """Return the sentence for a player who wants to play where this process only looks on."""
     return tr("This is only a look: Wormwatch is open with these games elsewhere on this machine.")
 
 
-def enter(folder: Path) -> Presence:
-    """Be there. Whoever is there in the same process is not somebody else."""
+def join_folder(folder: Path) -> Presence:
+    """Return the presence of this process at a folder; there is one for each folder."""
     at = Path(os.path.realpath(folder))  # which a link that leads to itself does not end
     there = _ours.get(at)
     if there is None:
@@ -100,6 +100,6 @@ def enter(folder: Path) -> Presence:
 
 
 def _name(process: int) -> str:
-    """A process by its number and the moment it began: numbers are given again."""
+    """Return a process by its number and the moment it began: numbers are used again."""
     told = Path(f"/proc/{process}/stat").read_text("utf-8", "replace")
     return f"{process} {told.rpartition(')')[2].split()[19]}"

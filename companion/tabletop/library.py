@@ -13,7 +13,7 @@ from companion.settings import Preferences
 from companion.table.game import Game
 from companion.table.journal import Kept
 from companion.table.keeper import Keeper
-from companion.table.presence import enter
+from companion.table.presence import join_folder
 
 
 class GameLibrary:
@@ -24,7 +24,7 @@ class GameLibrary:
         windows at the folder do not matter."""
         self.data = data
         self.keeper = keeper or Keeper(data)
-        self._presence = None if keeper else enter(data)
+        self._presence = None if keeper else join_folder(data)
         self.keeper.presence = self._presence
         self.preferences = Preferences(self.keeper)
         self._loaded: dict[str, Game[Any]] = {}

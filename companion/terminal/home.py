@@ -17,7 +17,7 @@ from companion.table.errors import Refused
 from companion.table.game import Field, Game
 from companion.table.hidden import hidden
 from companion.table.keeper import Keeper
-from companion.table.presence import enter
+from companion.table.presence import join_folder
 from companion.table.session import Session
 from companion.table.sources import Sources
 from companion.terminal import view
@@ -31,7 +31,7 @@ def run(data: Path, name: str | None, resume: str | None, catalogue: Path | None
     """Play at the terminal until the person leaves."""
     console = open_console()
     keeper = Keeper(data)
-    keeper.presence = enter(data)
+    keeper.presence = join_folder(data)
 
     def load(name: str) -> Game[Any]:
         return find_kit(name).load(catalogue, data)

@@ -14,7 +14,7 @@ from companion.console import escape_markup
 from companion.table.events import Event
 from companion.table.game import Game, Result
 from companion.table.keeper import Keeper
-from companion.table.presence import said
+from companion.table.presence import spectator_notice
 from companion.table.prompts import Answer, Card, Prompt, Roll
 from companion.table.session import Session
 
@@ -30,7 +30,7 @@ def troubles(console: Console, keeper: Keeper) -> None:
     if keeper.warning:
         console.print(f"[bold red]! {escape_markup(keeper.warning)}[/bold red]")
     if keeper.presence and not keeper.presence.plays:
-        console.print(f"[yellow]! {escape_markup(said())}[/yellow]")
+        console.print(f"[yellow]! {escape_markup(spectator_notice())}[/yellow]")
 
 
 def table(console: Console, session: Session[Any], news: Sequence[News]) -> None:

@@ -14,7 +14,7 @@ from companion.games.dry_run.kit import DryRunKit
 from companion.games.registry import find_card_box
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
-from companion.table.presence import TAKEN, enter
+from companion.table.presence import TAKEN, join_folder
 from companion.table.session import Session
 from companion.tabletop.tabletop import Tabletop
 from tests.faults.other import Other
@@ -82,7 +82,7 @@ def test_nobody_who_is_gone_keeps_anybody_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize("left", ["", "1", "1 1", "x y", "99999999999999999999 7", "\x00\xff"])
 def test_what_is_left_in_the_file_is_no_lock(tmp_path: Path, left: str) -> None:
     (tmp_path / TAKEN).write_text(left)
-    assert enter(tmp_path).plays
+    assert join_folder(tmp_path).plays
 
 
 def test_the_terminal_looks_on_and_takes_over(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_the_same_process_is_not_somebody_else(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_nobodys(tmp_path: Path) -> None:
-    assert enter(tmp_path / "nowhere").plays
+    assert join_folder(tmp_path / "nowhere").plays
 
 
 def test_both_play_on_with_the_same_game(tmp_path: Path) -> None:

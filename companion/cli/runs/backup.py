@@ -13,7 +13,7 @@ from companion.appliance import archive, backup, restore, sticks
 from companion.appliance.backup import Backup
 from companion.output import print_json, print_line
 from companion.table.errors import Refused
-from companion.table.presence import enter
+from companion.table.presence import join_folder
 from companion.table.restoring import BACKUPS
 from companion.table.when import when
 
@@ -49,7 +49,7 @@ def list_(data: Path, also: Path | None, as_json: bool) -> int:
 
 def bring_back(data: Path, file: str, how: str, as_json: bool, force: bool = False) -> int:
     """Restore a backup, by its path or its name in the list, or undo the last restore."""
-    here = enter(data)  # until it is done: whoever comes meanwhile looks
+    here = join_folder(data)  # until it is done: whoever comes meanwhile looks
     if not here.plays and not force and (how != restore.MISSING or file == UNDO):
         said = "Wormwatch is open with these games: close it first, or restore with --force."
         raise Refused("being-played", said)

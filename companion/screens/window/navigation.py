@@ -8,7 +8,7 @@ from typing import Any
 from companion.screens.contracts import Page
 from companion.screens.window.app_window import AppWindow
 from companion.screens.window.pages import find_page
-from companion.table.presence import said
+from companion.table.presence import spectator_notice
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class Navigation(AppWindow):
     def go(self, name: str, **given: Any) -> None:
         """Show a page by its name, built with what is `given`."""
         if not self._onlooker.may_open(name):
-            self.say(said())
+            self.say(spectator_notice())
             return
         self._trail.append((name, given))
         self.show_again()

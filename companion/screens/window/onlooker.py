@@ -11,7 +11,7 @@ from companion.language import tr
 from companion.screens.parts.sheets import Strip
 from companion.screens.window.pages import find_page
 from companion.screens.window.post import post_to_screen
-from companion.table.presence import TAKEN, said
+from companion.table.presence import TAKEN, spectator_notice
 
 if TYPE_CHECKING:
     from companion.appliance.name_watch import NameWatch
@@ -67,7 +67,7 @@ class Onlooker:
         looking = self._shell.tabletop.library.is_spectator
         strips = self._shell.root.ids.strips
         if looking and self._strip is None:
-            self._strip = Strip(sentence=said(), tone="look", offer=tr("Play here"))
+            self._strip = Strip(sentence=spectator_notice(), tone="look", offer=tr("Play here"))
             self._strip.action = self.take_over
             self._looking_again()
         if looking and self._strip is not None and self._strip.parent is None:
