@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from companion import language, tags
 from companion.__main__ import main
+from companion.drawings.palette import PALETTE
 from companion.games.kit import GameKit
 from companion.games.paper import paper
 from companion.games.registry import KITS
@@ -35,7 +36,7 @@ Kit = GameKit[Any]
 Check = Callable[[Kit], None]
 CHECKS: list[Check] = []
 MOST_ANSWERS = 2000
-COLOR = re.compile(r"#[0-9A-F]{6}|RED_DIE|BLUE_DIE")
+WRITTEN_OUT = re.compile("#[0-9A-F]{6}")  # a color that is no name of the theme
 
 
 def check(function: Check) -> Check:
@@ -121,7 +122,8 @@ def check_dice(kit: Kit) -> None:
     assert len(set(names)) == len(names), f"{kit.id}: dice have the same name"
     assert play(kit).dice <= set(names), f"{kit.id}: dice"
     for die in kit.dice:
-        assert COLOR.fullmatch(die.color), f"{kit.id}: dice: {die.color} is no color"
+        known = die.color in PALETTE or WRITTEN_OUT.fullmatch(die.color)
+        assert known, f"{kit.id}: dice: {die.color} is no color"
         assert die.button in PARTS, f"{kit.id}: dice: the panel has no button {die.button}"
 
 
@@ -180,7 +182,20 @@ def check_rulebook(kit: Kit) -> None:
     same(kit, "rulebook", [clauses[0].id], found)
 
 
+@check
+def check_house_rules(kit: Kit) -> None:
+    rules = {clause.id for clause in kit.rules().clauses()}
+    for each in kit.house_rules():
+        assert each.rule in rules, f"{kit.id}: house_rules: {each.rule} is no rule"
+
+
 # Cards and maps
+
+
+@check
+def check_map_commands(kit: Kit) -> None:
+    has_commands = kit.map_commands() is not None
+    same(kit, "map_commands beside maps_folder", has_commands, bool(kit.maps_folder))
 
 
 @check
