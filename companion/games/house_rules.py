@@ -7,13 +7,12 @@ mypy finds a misspelled name or setting in the rules, and msgspec refuses one fr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from companion.table.form import plain
 from companion.table.game import Field
 
 
@@ -80,19 +79,15 @@ def _choices(rule: HouseRule) -> tuple[tuple[str | None, str], ...]:
     return ((None, rule.as_printed), *chosen) if rule.as_printed else chosen
 
 
-def write_house_rules(rules: msgspec.Struct, always: int) -> Mapping[str, str]:
-    """Return house rules as plain data: the first `always` of them, and any other that is not at
-    its default. So a new one changes nothing for programs that compare states, and an older
-    release still reads a game that is played without it."""
-    written: dict[str, str] = plain(rules)
-    for name, default in _defaults_after(type(rules), always):
+def leave_out_defaults(written: dict[str, str], kind: type[msgspec.Struct], always: int) -> None:
+    """Take the house rules of the struct `kind` that are at their default out of plain data, but
+    for the first `always`. So a new one changes nothing for programs that compare states, and an
+    older release still reads a game that is played without it."""
+    for name, default in _defaults_after(kind, always):
         if written[name] == default:
             del written[name]
-    return written
 
 
-@cache
-def _defaults_after(kind: type[msgspec.Struct], always: int) -> Sequence[tuple[str, Any]]:
-    """Return name and default of each house rule but the first ones. Every answer asks for it, and
-    msgspec takes long to read the types of a struct."""
+@cache  # every answer to a game writes its state
+def _defaults_after(kind: type[msgspec.Struct], always: int) -> Sequence[tuple[str, str]]:
     return [(each.name, each.default) for each in msgspec.structs.fields(kind)[always:]]

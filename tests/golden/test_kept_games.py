@@ -86,6 +86,12 @@ def require_all_open(kept_games: Shelf) -> dict[str, Session[Any]]:
     return sessions
 
 
+@pytest.fixture(scope="module")
+def opened(kept_games: Shelf) -> dict[str, Session[Any]]:
+    """Every game as this release opens it, by its id; all have been opened with their answers."""
+    return require_all_open(kept_games)
+
+
 def require_all_replay(kept_games: Shelf) -> None:
     """Play every game again from its beginning: each fingerprint is as it was kept."""
     for kept, rows in kept_games.kept():
@@ -93,8 +99,8 @@ def require_all_replay(kept_games: Shelf) -> None:
         assert len(steps) == 1 + sum(row.status == "live" for row in rows)
 
 
-def test_every_kept_game_opens_with_all_its_answers(kept_games: Shelf) -> None:
-    require_all_open(kept_games)
+def test_every_kept_game_opens_with_all_its_answers(opened: dict[str, Session[Any]]) -> None:
+    assert opened
 
 
 def test_every_kept_game_replays_answer_by_answer(kept_games: Shelf) -> None:
@@ -142,8 +148,10 @@ def test_a_backup_of_them_is_restored(kept_games: Shelf, tmp_path: Path) -> None
 # Which rules they follow
 
 
-def test_a_kept_game_goes_on_under_the_rules_it_was_begun_with(kept_games: Shelf) -> None:
-    for session in require_all_open(kept_games).values():
+def test_a_kept_game_goes_on_under_the_rules_it_was_begun_with(
+    kept_games: Shelf, opened: dict[str, Session[Any]]
+) -> None:
+    for session in opened.values():
         if session.game.name == "terror-below":
             assert session.state.rules_version == kept_games.rules_version
             assert from_json(session.origin)[RULES_VERSION] == kept_games.rules_version
@@ -204,11 +212,11 @@ GROWING: list[Callable[[pytest.MonkeyPatch], None]] = [
 
 
 def test_one_more_option_and_field_everywhere_changes_no_kept_game(
-    kept_games: Shelf, monkeypatch: pytest.MonkeyPatch
+    kept_games: Shelf, opened: dict[str, Session[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each option, house rule and part of the table gets one field more: all games still open, and
     have the fingerprint they have without it."""
-    now = {id: each.digest() for id, each in require_all_open(kept_games).items()}
+    now = {id: each.digest() for id, each in opened.items()}
     for let_grow in GROWING:
         let_grow(monkeypatch)
     later = require_all_open(kept_games)

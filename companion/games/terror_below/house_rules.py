@@ -7,12 +7,11 @@ come from the entry, and tests go through all entries. The rules read it as
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.house_rules import HouseRule, read_house_rules, write_house_rules
+from companion.games.house_rules import HouseRule, read_house_rules
 
 FIRST = 12  # of the first release: a state always lists them, and a later one where it is chosen
 
@@ -152,8 +151,3 @@ class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE_RULES = read_house_rules(HouseRules)
-
-
-def write(rules: HouseRules) -> Mapping[str, str]:
-    """Return the house rules of one game as a state lists them."""
-    return write_house_rules(rules, FIRST)

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.games.terror_below import house_rules
+from companion.games.house_rules import leave_out_defaults
+from companion.games.terror_below.house_rules import FIRST
 from companion.games.terror_below.house_rules import HouseRules as HouseRules
 from companion.language import tr
 from companion.table.errors import Refused
@@ -38,7 +39,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def write_options(options: Options) -> dict[str, Any]:
     """Return options as plain data, with the house rules that a state lists."""
-    return {**plain(options), "house_rules": house_rules.write(options.house_rules)}
+    written: dict[str, Any] = plain(options)
+    leave_out_defaults(written["house_rules"], type(options.house_rules), FIRST)
+    return written
 
 
 def read_options(raw: Any, red: Mapping[str, str] | None = None) -> Options:

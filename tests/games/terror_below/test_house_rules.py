@@ -103,6 +103,14 @@ def test_a_state_lists_the_house_rules_of_the_first_release() -> None:
     assert list(form_of()) == [rule.name for rule in HOUSE_RULES[:FIRST]]
 
 
+def test_a_state_is_written_without_looking_at_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is written after every answer, and to read the types of a struct takes long."""
+    state = GAME.new(SOLO)
+    before = GAME.state_form(state)
+    monkeypatch.delattr(msgspec.structs, "fields")
+    assert GAME.state_form(state) == before
+
+
 @EVERY
 def test_a_state_lists_what_is_chosen_and_is_read_again(rule: HouseRule) -> None:
     chosen = rule.values[-1]
