@@ -38,7 +38,6 @@ LABELS = {
 }
 OPTIONS = ("board", "queens", "left_behind")
 FORMULAS = (*"=+-@\t\r\n＝＋－＠",)  # how one begins, to this spreadsheet or that; also full width
-COUNTED = ("vp", "wins", "prizes")  # what makes a place among several
 
 
 # Looking something up
@@ -115,24 +114,19 @@ class Place(msgspec.Struct, frozen=True):
     number: int
     name: str
     points: int
-    what: str = "vp"  # they are
 
 
-def ranking(form: Mapping[str, Any], winner: int | None) -> list[Place]:
-    """The players of a table by what the game counts, or nothing where it counts nothing."""
-    players = form.get("players", ())
-    counted = [what for what in COUNTED if all(what in player for player in players)]
-    if not counted:
-        return []
-    what = counted[0]
-    counts = [_count(player[what]) for player in players]
+def ranking(form: Mapping[str, Any], winner: int | None, by: str) -> list[Place]:
+    """Return the places of the players of a table, by a field that each of them has."""
+    players = form["players"]
+    counts = [_count(player[by]) for player in players]
     order = sorted(range(len(players)), key=lambda at: (-counts[at], at != winner, at))
     places: list[Place] = []
     for number, index in enumerate(order, 1):
         name, points = players[index]["name"], counts[index]
         tied = places and places[-1].points == points and order[number - 2] != winner
         rank = places[-1].number if tied else number
-        places.append(Place(rank, name, points, what))
+        places.append(Place(rank, name, points))
     return places
 
 

@@ -105,7 +105,7 @@ def test_around_a_table_the_winner_is_kept_by_name(tmp_path: Path) -> None:
     assert session.result.winner is not None
     assert score.scenario == "versus"
     assert score.winner == ["Ada", "Bo", "Cy"][session.result.winner]
-    places = ranking(session.game.state_form(session.state), session.result.winner)
+    places = ranking(session.game.state_form(session.state), session.result.winner, "vp")
     assert (places[0].name, places[0].points) == (score.winner, score.total)
     assert [place.points for place in places] == sorted(
         (place.points for place in places), reverse=True
@@ -210,15 +210,16 @@ def test_equal_points_share_a_place_but_the_winner_is_first() -> None:
     players = [
         {"name": name, "vp": vp} for name, vp in zip("ABCDE", (9, 14, 14, 9, 9), strict=True)
     ]
-    assert ranking({"players": players}, 2) == [
+    assert ranking({"players": players}, 2, "vp") == [
         Place(1, "C", 14),
         Place(2, "B", 14),
         Place(3, "A", 9),
         Place(3, "D", 9),
         Place(3, "E", 9),
     ]
-    assert [place.number for place in ranking({"players": players}, None)] == [1, 1, 3, 3, 3]
-    assert ranking({"players": [{"name": "A"}]}, 0) == []
+    assert [place.number for place in ranking({"players": players}, None, "vp")] == [1, 1, 3, 3, 3]
+    with pytest.raises(KeyError, match="vp"):
+        ranking({"players": [{"name": "A"}]}, 0, "vp")
 
 
 # How it leaves the house

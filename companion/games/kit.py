@@ -47,6 +47,7 @@ class GameKit(ABC, Generic[G]):
     card_prefix: str  # the two letters that the ids of its cards and its rules begin with
 
     scoring_rule: str = ""  # the clause by which the points of a game played alone are counted
+    ranked_by: str = ""  # what each player has in the state that decides the place: "vp"
 
     # Pieces: what a rule may ask for. A die or a deck that is not declared here is refused.
     dice: tuple[Die, ...] = ()
@@ -152,6 +153,10 @@ class GameKit(ABC, Generic[G]):
         "mode" has a drawing for each way to play the game: Home shows one instead of the emblem.
         """
         return {}
+
+    def points_in_words(self, points: int) -> str:
+        """Return in words what a player has at the end, where the players are ranked."""
+        return str(points)
 
     def winner_drawing(self, player: int) -> Drawing:
         """Return who stands in the picture of a victory; nothing for the player's truck."""

@@ -171,7 +171,7 @@ def _score(course: Course, result: Result | None, solo: bool) -> list[Row]:
         return []
     if not solo:
         form = course.game.state_form(course.state)
-        places = ranking(form, result.winner)
+        places = ranking(form, result.winner, "vp")
         return [Row(tr("{number}. {name}", number=each.number, name=each.name),
                     tr("{points} VP", points=each.points)) for each in places]  # fmt: skip
     return [

@@ -141,7 +141,7 @@ def test_around_a_table_everybody_has_a_place(app: Driver) -> None:
     end(app, "won", None, *names)
     session = app.tabletop.session
     winner = sure(sure(session.result).winner)
-    places = ranking(session.game.state_form(session.state), winner)
+    places = ranking(session.game.state_form(session.state), winner, "vp")
     assert lines(app) == [
         (f"{place.number}. {place.name}", f"{place.points} VP") for place in places
     ]

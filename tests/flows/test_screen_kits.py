@@ -17,6 +17,7 @@ from companion.screens.contracts import Page
 from companion.screens.new_game.draft import Draft
 from companion.screens.parts.theme import colour
 from companion.screens.screen_kit import ScreenKit
+from companion.screens.table.panel_strip import usual
 from companion.screens.window.pages import PAGES, find_page
 from companion.table.sources import RandomBot
 from examples.a_game import SandstormKit
@@ -27,6 +28,7 @@ from tests.games.registered import registered
 SCREENS = Path(room.__file__).parent
 ANSWERS = 4  # of a game that is shown
 
+COMMANDED = 6  # answers after which the commands are looked at
 MOST_ANSWERS = 2000  # of a game that is played to its end
 
 kits = pytest.mark.parametrize("kit", [*KITS, SandstormKit()], ids=lambda kit: kit.id)
@@ -74,6 +76,24 @@ def test_its_table_is_shown(app: Driver, kit: GameKit[Any]) -> None:
     app.settle()
     assert app.page.side.view.get_root_window(), f"{kit.id} does not show its side of the table"
     assert app.page.question, f"{kit.id} asks nothing"
+
+
+@kits
+def test_every_command_has_a_button(app: Driver, kit: GameKit[Any]) -> None:
+    """A command without a button of its game could never be given on the panel."""
+    begin(app, kit, answers=0)
+    bot = RandomBot(5)
+    for _ in range(COMMANDED):
+        app.shell.show_table()
+        app.settle()
+        side = app.page.side
+        missing = set(app.page.commands()) - set(side.buttons() or usual())
+        assert not missing, f"{kit.id}: no button for {sorted(missing)}"
+        prompt = app.tabletop.session.prompt
+        answer = bot.answer(prompt) if prompt else None
+        if answer is None:
+            return
+        app.tabletop.answer(answer)
 
 
 @kits

@@ -289,3 +289,17 @@ def check_scoring_rule(kit: Kit) -> None:
     rules = {clause.id for clause in kit.rules().clauses()}
     found = not kit.scoring_rule or kit.scoring_rule in rules
     assert found, f"{kit.id}: scoring_rule: there is no rule {kit.scoring_rule}"
+
+
+@check
+def check_ranked_by(kit: Kit) -> None:
+    """Each player has it in the state, as a number or as cards that are counted."""
+    if not kit.ranked_by:
+        return
+    game = kit.rules()
+    draft = Draft(game)
+    draft.suit()
+    for player in game.state_form(game.new(draft.options()))["players"]:
+        found = player.get(kit.ranked_by)
+        assert isinstance(found, int | list), f"{kit.id}: ranked_by: no player has {kit.ranked_by}"
+    assert kit.points_in_words(2), f"{kit.id}: points_in_words says nothing"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.kit import Deck, Die, GameKit
+from companion.language import tr
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
@@ -24,6 +25,7 @@ class SquirmishKit(GameKit["Squirmish"]):
     id = "squirmish"
     title = "Squirmish"
     card_prefix = "SQ"
+    ranked_by = "prizes"
 
     dice = (Die("red", color="RED_DIE", button="red-die"),)
     # A set has 54 creatures, and sets are played together.
@@ -66,6 +68,9 @@ class SquirmishKit(GameKit["Squirmish"]):
         from companion import drawings
 
         return drawings.creature("Old Cheese", "green")
+
+    def points_in_words(self, points: int) -> str:
+        return tr("{points} of 3", points=points)
 
     def winner_drawing(self, player: int) -> Drawing:
         from companion import drawings

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.kit import Deck, Die, GameKit
+from companion.language import tr
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
@@ -28,6 +29,7 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
     id = "terror-below"
     title = "Terror Below"
     card_prefix = "TB"
+    ranked_by = "vp"
     scoring_rule = "TB-P01"
 
     dice = (
@@ -115,6 +117,9 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
                 "scramble": drawings.location("motel", 1),
             },
         }
+
+    def points_in_words(self, points: int) -> str:
+        return tr("{points} VP", points=points)
 
     def screen(self) -> ScreenKit:
         from companion.screens.terror_below.screen_kit import TerrorBelowScreenKit

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.kit import GameKit
+from companion.language import tr
 
 if TYPE_CHECKING:
     from companion.drawings import Drawing
@@ -22,6 +23,7 @@ class WormlordKit(GameKit["Wormlord"]):
     id = "wormlord"
     title = "Wormlord"
     card_prefix = "WL"
+    ranked_by = "wins"
 
     rulebook = Path(__file__).with_name("rulebook.toml")
     maps_folder = "wormlord-maps"
@@ -55,6 +57,9 @@ class WormlordKit(GameKit["Wormlord"]):
         from companion import drawings
 
         return drawings.lord(0)
+
+    def points_in_words(self, points: int) -> str:
+        return tr("{points} won", points=points)
 
     def winner_drawing(self, player: int) -> Drawing:
         from companion import drawings

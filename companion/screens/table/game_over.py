@@ -14,7 +14,6 @@ from companion.language import tr, word
 from companion.scorebook import (
     LABELS,
     OUTCOMES,
-    Place,
     ranking,
     spoken,
     subject,
@@ -109,20 +108,15 @@ class GameOverPage(Page, BoxLayout):
     def _rank(self, winner: int | None) -> None:
         """Everybody around the table, the best first."""
         session = self.tabletop.session
-        for place in ranking(session.game.state_form(session.state), winner):
+        kit = find_kit(session.game.name)
+        if not kit.ranked_by:
+            return
+        for place in ranking(session.game.state_form(session.state), winner, kit.ranked_by):
             self._add(
                 tr("{number}. {name}", number=place.number, name=place.name),
-                self._counted(place),
+                kit.points_in_words(place.points),
                 big=place.number == 1,
             )
-
-    @staticmethod
-    def _counted(place: Place) -> str:
-        if place.what == "wins":
-            return tr("{points} won", points=place.points)
-        if place.what == "prizes":
-            return tr("{points} of 3", points=place.points)
-        return tr("{points} VP", points=place.points)
 
     def _add(self, label: str, value: str, big: bool = False, quiet: bool = False) -> None:
         self.ids.lines.add_widget(ScoreLine(label=label, value=value, big=big, quiet=quiet))
