@@ -14,8 +14,21 @@ sys.path.insert(0, str(ROOT))
 
 from companion.__main__ import Parser, build_parser  # noqa: E402
 from companion.cli import list_names, load_commands  # noqa: E402
+from companion.table import data  # noqa: E402
 
 COMMANDS = ROOT / "docs" / "commands.md"
+PROTOCOL = ROOT / "docs" / "protocol.md"
+REFUSALS = ROOT / "companion" / "table" / "refusals.toml"
+BEGIN, END = "<!-- codes: `make pages` writes this part -->\n", "<!-- end of codes -->\n"
+CHAPTERS = {
+    "engine": "What the engine answers with",
+    "files": "Files and folders",
+    "print": "Paper",
+    "program": "Commands and screens",
+    "backup": "Backups",
+    "update": "Updates",
+    "release": "Making a release",
+}
 HEAD = """\
 # Commands
 
@@ -67,5 +80,26 @@ def _without_summary(parser: ArgumentParser) -> str:
     return parser.format_help()
 
 
+def write_protocol_page() -> str:
+    """Return docs/protocol.md with its list of refusal codes as the registry has it."""
+    before, _, rest = PROTOCOL.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{_list_codes()}{END}{after}"
+
+
+def _list_codes() -> str:
+    codes = data.read(REFUSALS, dict[str, dict[str, dict[str, str]]])
+    parts = []
+    for chapter, title in CHAPTERS.items():
+        parts.append(f"\n### {title}\n\n| code | it means | for example |\n| --- | --- | --- |\n")
+        parts += [
+            f"| `{code}` | {entry['meaning']} | {entry['example']} |\n"
+            for code, entry in codes.pop(chapter).items()
+        ]
+    assert not codes, f"CHAPTERS has no title for {', '.join(codes)}"
+    return "".join([*parts, "\n"])
+
+
 if __name__ == "__main__":
     COMMANDS.write_text(write_commands_page(), "utf-8")
+    PROTOCOL.write_text(write_protocol_page(), "utf-8")

@@ -1,4 +1,4 @@
-"""Python need not look through thousands of tests again and again while it runs them."""
+"""What every test has: no look for garbage while tests are found, and a check of refusal codes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import gc
 from collections.abc import Generator
 
 import pytest
+
+from tests import refused
 
 
 @pytest.hookimpl(wrapper=True)
@@ -17,3 +19,23 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+
+
+def pytest_configure() -> None:
+    """Note the code of every refusal from now on."""
+    refused.watch()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Fail a test in which a code comes up that is in no registry, or one that its mark promises
+    does not come up."""
+    refused.CODES.clear()
+    result = yield
+    strange = refused.CODES - refused.registered().keys()
+    if strange:
+        pytest.fail(f"companion/table/refusals.toml has no {', '.join(sorted(strange))}")
+    promised = {code for mark in item.iter_markers("refuses") for code in mark.args}
+    if missing := promised - refused.CODES:
+        pytest.fail(f"nothing was refused with {', '.join(sorted(missing))}")
+    return result

@@ -158,6 +158,7 @@ def test_a_game_of_the_journal() -> None:
     assert len(film_of(GAME, about, [*rows, undone])) == len(film("won", "special-delivery", "Ada"))
 
 
+@pytest.mark.refuses("cannot-replay")
 def test_a_game_whose_rules_have_changed_says_so() -> None:
     about, rows = kept(ended("won", "special-delivery", "Ada"))
     rows[40] = msgspec.structs.replace(rows[40], value='"no such answer"')

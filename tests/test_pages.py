@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from companion.cli import list_names
+from tests.refused import registered
 from tests.test_proof import tool
 
 pages = tool("pages")
@@ -22,3 +23,12 @@ def test_the_page_of_commands_is_up_to_date() -> None:
 def test_the_page_has_a_chapter_for_each_command() -> None:
     chapters = re.findall(r"^## (.*)$", pages.COMMANDS.read_text("utf-8"), re.MULTILINE)
     assert set(chapters) == list_names()
+
+
+def test_the_list_of_refusal_codes_is_up_to_date() -> None:
+    assert pages.write_protocol_page() == pages.PROTOCOL.read_text("utf-8"), STALE
+
+
+def test_the_page_of_the_protocol_has_every_code() -> None:
+    page = pages.PROTOCOL.read_text("utf-8")
+    assert all(f"| `{code}` | {entry['meaning']} |" in page for code, entry in registered().items())

@@ -67,6 +67,7 @@ def test_off_means_off(tools: Path) -> None:
     assert calls.read_text() == "poweroff -i\n"
 
 
+@pytest.mark.refuses("no-power-off")
 def test_a_refusal_is_said(tools: Path) -> None:
     with pytest.raises(Refused, match="cannot be switched off"):
         power.power_off()

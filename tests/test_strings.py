@@ -60,12 +60,12 @@ INSTALLED = re.compile(
 )
 TOOL = re.compile(r"/usr/local/lib/wormwatch/(\w[\w-]*)")
 
-ANY = re.compile(r"(?<![A-Z])(GAME|NAME|LANGUAGE)(?![A-Z])")  # stands for any name
+ANY = {"GAME", "NAME", "LANGUAGE"}  # stand for any name
 # Files that are named as examples, in tests of the tests.
 EXAMPLES = {
     "companion/games/any/rules.py", "companion/games/b.py", "companion/table/a.py",
     "companion/vision/scanner.py",
-    "companion/cli/today.py",
+    "companion/cli/today.py", "companion/cli/NAME.py", "tests/cli/test_NAME.py",
     "companion/kv",  # where kv/ lies in a wheel
 }  # fmt: skip
 EXAMPLE_NAMES = {
@@ -95,7 +95,7 @@ def find_paths(text: str) -> Iterator[str]:
     """Yield the paths that a text names, but none with a word such as GAME for any name."""
     named = [each[0] for each in PATH.finditer(text)]
     named += [each[1] for each in INSTALLED.finditer(text)]
-    yield from (path for path in named if not ANY.search(path))
+    yield from (path for path in named if not any(part in ANY for part in path.split("/")))
     yield from (f"deploy/tools/{each[1]}" for each in TOOL.finditer(text))
 
 

@@ -19,12 +19,13 @@ class Refused(Exception):
     >>> refusal = Refused("not-on-die", "A die shows 1 to 6.", [1, 2, 3, 4, 5, 6])
     >>> refusal.code, str(refusal)
     ('not-on-die', 'A die shows 1 to 6.')
-    >>> len(str(Refused("bad-cards", f"There is no {'A' * 100_000}.")))
+    >>> len(str(Refused("bad-data", f"There is no {'A' * 100_000}.")))
     753
 
-    `code` is for programs, `message` is one sentence for a person, and `expected`
-    lists what would have been legal (None where a list makes no sense). `rule` is the clause
-    behind it, where one is known: the one that the sentence names, or the one it was asked by.
+    `code` is for programs, and refusals.toml says what it means; `message` is one sentence for a
+    person, and `expected` lists what would have been legal (None where a list makes no sense).
+    `rule` is the clause behind it, where one is known: the one that the sentence names, or the one
+    it was asked by.
     """
 
     def __init__(

@@ -133,6 +133,7 @@ def test_old_ones_go_only_after_the_new_one_is_there(
     assert list((tmp_path / BACKUPS).glob(".making-*")) == []
 
 
+@pytest.mark.refuses("no-room")
 def test_a_disk_that_is_nearly_full_is_left_to_the_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -119,6 +119,7 @@ def refused(server: Server, folder: Path, code: str) -> None:
     assert not folder.exists() or list(folder.iterdir()) == []
 
 
+@pytest.mark.refuses("cut-off")
 def test_a_line_that_is_cut_leaves_nothing(server: Server, tmp_path: Path) -> None:
     server.cut = 1000
     refused(server, tmp_path / "here", "cut-off")
@@ -130,6 +131,7 @@ def test_a_wrong_length_is_noticed(server: Server, tmp_path: Path, length: int, 
     refused(server, tmp_path / "here", code)
 
 
+@pytest.mark.refuses("not-signed")
 def test_a_release_without_a_signature_is_not_kept(server: Server, tmp_path: Path) -> None:
     signature = server.folder / "wormwatch-0.2.0.tar.gz.sig"
     signature.write_bytes(b"x" * 20_000)
@@ -149,6 +151,7 @@ def test_other_bytes_than_promised_are_not_kept(server: Server, tmp_path: Path) 
     refused(server, tmp_path / "here", "wrong-checksum")
 
 
+@pytest.mark.refuses("redirected")
 @pytest.mark.parametrize(
     "to", ["http://127.0.0.1:1/", "file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/plain,x"]
 )
@@ -164,6 +167,7 @@ def test_a_circle_is_left(server: Server) -> None:
         fetch.look(server.address)
 
 
+@pytest.mark.refuses("no-release")
 @pytest.mark.parametrize("name", ["../../etc/cron.d/x", "/etc/x", "x.tar.gz", "wormwatch-1.zip"])
 def test_a_file_name_that_leads_elsewhere_is_no_release(server: Server, name: str) -> None:
     text = (server.folder / "release.json").read_text().replace("wormwatch-0.2.0.tar.gz", name)
@@ -191,6 +195,7 @@ def test_an_address_that_is_none(address: str, code: str) -> None:
     assert refusal.value.code == code
 
 
+@pytest.mark.refuses("unreachable")
 def test_nothing_there_is_said(server: Server) -> None:
     (server.folder / "release.json").unlink()
     with pytest.raises(Trouble, match=r"cannot be reached \(404\)"):

@@ -41,6 +41,7 @@ def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.refuses("no-stick")
 def test_without_a_stick_it_says_so(tmp_path: Path, media: Path) -> None:
     with pytest.raises(Refused, match="No memory stick is in"):
         to_stick(tmp_path)
@@ -57,6 +58,7 @@ def test_it_is_on_the_stick_and_whole(tmp_path: Path, media: Path) -> None:
         assert [each.name for each in stick.iterdir()] == [path.name]
 
 
+@pytest.mark.refuses("not-on-stick")
 @needs_mounts
 def test_a_full_stick_is_a_sentence(tmp_path: Path, media: Path) -> None:
     with mounted(media / "STICK", "64k") as stick:

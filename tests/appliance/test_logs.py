@@ -124,11 +124,11 @@ def test_words_of_people_stay_out() -> None:
         try:
             raise KeyError("Zoë")
         except KeyError as error:
-            raise Refused("no-such-player", "Zoë does not play.") from error
+            raise Refused("no-such-source", "Zoë does not play.") from error
     except Refused as error:
         told = "\n".join(logs.traced(error))
     assert "KeyError\nwhich led to:" in told
-    assert told.endswith("Refused: no-such-player")
+    assert told.endswith("Refused: no-such-source")
     missing = FileNotFoundError(2, "No such file or directory", "/home/zoe/zoes-map.toml")
     assert list(logs.traced(missing)) == ["FileNotFoundError: No such file or directory"]
 

@@ -67,6 +67,7 @@ def test_what_no_machine_takes_is_not_packed(checkout: Path, tmp_path: Path) -> 
     assert not (tmp_path / "dist" / "wormwatch-0.2.0.tar.gz").exists()
 
 
+@pytest.mark.refuses("not-committed")
 def test_changes_that_are_not_committed_are_no_release(checkout: Path, tmp_path: Path) -> None:
     (checkout / "CHANGELOG.md").write_text("Nothing.")
     with pytest.raises(Refused, match=r"Commit your changes first, such as CHANGELOG\.md"):
@@ -74,6 +75,7 @@ def test_changes_that_are_not_committed_are_no_release(checkout: Path, tmp_path:
     assert release.pack(checkout, tmp_path / "dist", anyway=True).exists()
 
 
+@pytest.mark.refuses("no-keys")
 def test_the_command_signs_and_says_so(
     checkout: Path,
     tmp_path: Path,
@@ -100,3 +102,28 @@ def test_wheels_are_those_of_the_other_machine() -> None:
     assert release.locked_for(lock, "aarch64", "3.11") == ["lgpio==1", "kivy==2"]
     assert release.locked_for(lock, "aarch64", "3.13") == ["kivy==2"]
     assert release.locked_for(lock, "x86_64", "3.11") == ["kivy==2"]
+
+
+@pytest.mark.refuses("no-version")
+def test_a_version_that_cannot_be_sorted_is_no_release(checkout: Path, tmp_path: Path) -> None:
+    (checkout / "companion" / "__init__.py").write_text('__version__ = "next"\n')
+    with pytest.raises(Refused, match="next is no version that can be sorted"):
+        release.pack(checkout, tmp_path / "dist", anyway=True)
+
+
+@pytest.mark.refuses("odd-checkout")
+def test_a_checkout_without_a_version_is_no_release(checkout: Path, tmp_path: Path) -> None:
+    (checkout / "companion" / "__init__.py").write_text("")
+    with pytest.raises(Refused, match="does not say what it should"):
+        release.pack(checkout, tmp_path / "dist", anyway=True)
+
+
+@pytest.mark.refuses("no-wheels")
+def test_packages_that_cannot_be_had_are_no_release(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (checkout / "requirements").mkdir(exist_ok=True)
+    (checkout / "requirements" / "run.txt").write_text("no-such-package-of-ours==1.0\n")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(Refused, match="Not every package could be had"):
+        release.pack(checkout, tmp_path / "dist", "aarch64", ["3.11"], anyway=True)

@@ -327,6 +327,7 @@ def test_what_is_unpacked_is_what_was_packed(tmp_path: Path) -> None:
     assert {name: found[name] for name in files} == files
 
 
+@pytest.mark.refuses("torn", "hostile")
 def test_a_bad_file_does_not_spoil_the_list(tmp_path: Path) -> None:
     """Beside archives of every bad kind the good one is found."""
     here = Places(tmp_path / "opt", tmp_path / "state", tmp_path / "media")
@@ -377,6 +378,7 @@ def places(tmp_path: Path) -> Places:
     return here
 
 
+@pytest.mark.refuses("bad-place", "not-there")
 def test_a_file_from_elsewhere_is_not_opened(places: Places, tmp_path: Path) -> None:
     secret = tmp_path / "secret.tar.gz"
     secret.write_bytes(b"root's own")
@@ -399,6 +401,7 @@ def test_a_file_from_elsewhere_is_not_opened(places: Places, tmp_path: Path) -> 
         assert refusal.value.code in ("bad-place", "not-there")
 
 
+@pytest.mark.refuses("wrong-checksum")
 def test_a_file_that_is_exchanged_after_the_check_is_noticed(places: Places) -> None:
     path = packed(places.update, "0.2.0", stub("0.2.0"))
     sum = release_archive.check(path).sha256

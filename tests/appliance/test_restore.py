@@ -92,6 +92,7 @@ def test_the_backup_from_before_a_restore_is_not_thinned_away(tmp_path: Path) ->
     assert present.id in ids(tmp_path)
 
 
+@pytest.mark.refuses("newer-backup")
 def test_a_newer_or_damaged_backup_changes_nothing(tmp_path: Path) -> None:
     here = play(tmp_path)
     made = backup.make(tmp_path)

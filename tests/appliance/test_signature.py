@@ -112,6 +112,7 @@ def test_what_no_trusted_key_signed_is_refused(places: Places, path: Path, name:
     assert taken(places, path).startswith(says)
 
 
+@pytest.mark.refuses("wrong-signature")
 def test_either_key_of_the_project_is_enough(places: Places, path: Path) -> None:
     assert taken(places, path) == ""
     resign(path, key="next")
@@ -204,6 +205,7 @@ def test_a_message_of_the_app_carries_no_key() -> None:
 # Keys of the owner
 
 
+@pytest.mark.refuses("unknown-key")
 def test_a_key_is_added_listed_and_removed(places: Places, path: Path, tmp_path: Path) -> None:
     resign(path, key="stranger")
     fingerprint = trust.trust(public_key("stranger"), places)
@@ -251,6 +253,7 @@ def test_what_is_no_public_key_is_not_trusted(
     assert not (places.keys / "own_signers").exists()
 
 
+@pytest.mark.refuses("private-key")
 def test_a_private_key_and_a_pipe_are_refused(places: Places, tmp_path: Path) -> None:
     with pytest.raises(Trouble, match="private half of a key"):
         trust.trust(private_key("stranger"), places)

@@ -12,9 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.appliance import switch, update
 from companion.appliance.mailbox import Progress, Request, Result
+from companion.appliance.owner import Done
 from companion.appliance.places import Places
+from companion.appliance.service import Service
 from companion.appliance.trial_fence import fence_command
+from companion.appliance.update import Asked, Update
+from companion.appliance.update_words import Trouble
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.keeper import Keeper
 from tests.appliance.machine import Machine, checkout, packed, stub
@@ -68,6 +73,7 @@ def test_one_that_does_not_report_ready_is_left_again(
     assert machine.left() == CLEAN
 
 
+@pytest.mark.refuses("not-ready")
 def test_when_systemd_itself_hangs_the_old_one_is_back(machine: Machine, stick: Path) -> None:
     path = packed(stick, "0.2.0", stub("0.2.0", "time.sleep(600)"))
     result = machine.update(path, WORMWATCH_START_PATIENCE="1.5")
@@ -106,6 +112,7 @@ def _play_some(state: Path) -> None:
     keeper.close()
 
 
+@pytest.mark.refuses("unhealthy")
 def test_one_that_fails_its_trial_is_never_started(machine: Machine, stick: Path) -> None:
     main = (
         "import sys, json\nprint(json.dumps({'findings': [{'status': 'ok', 'says': 'Fine.'},"
@@ -147,6 +154,7 @@ def test_the_fence_of_a_trial_hides_the_games(tmp_path: Path) -> None:
     assert words[-4:] == ["--setenv=HOME=/x", "--", "wormwatch", "health"]
 
 
+@pytest.mark.refuses("no-packages")
 def test_other_packages_without_wheels_are_not_fetched_unasked(
     machine: Machine, stick: Path
 ) -> None:
@@ -186,9 +194,21 @@ def test_wheels_in_the_release_are_what_it_runs_with(machine: Machine, stick: Pa
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"schema": 1}, "0.2.0 is too old for your games: a newer Wormwatch has written them."),
-        ({"pythons": ["2.7"]}, "0.2.0 does not run with Python"),
-        ({"wheels": "vax"}, "The packages in it are for vax"),
+        pytest.param(
+            {"schema": 1},
+            "0.2.0 is too old for your games: a newer Wormwatch has written them.",
+            marks=pytest.mark.refuses("old-schema"),
+        ),
+        pytest.param(
+            {"pythons": ["2.7"]},
+            "0.2.0 does not run with Python",
+            marks=pytest.mark.refuses("other-python"),
+        ),
+        pytest.param(
+            {"wheels": "vax"},
+            "The packages in it are for vax",
+            marks=pytest.mark.refuses("other-machine"),
+        ),
     ],
 )
 def test_what_does_not_fit_is_said(
@@ -199,6 +219,7 @@ def test_what_does_not_fit_is_said(
     assert machine.left() == CLEAN
 
 
+@pytest.mark.refuses("not-newer")
 def test_the_same_is_taken_for_root_alone_and_gets_a_name(machine: Machine, stick: Path) -> None:
     path = packed(stick, "0.1.0", stub("0.1.0"))
     assert machine.update(path).code == "not-newer"
@@ -210,12 +231,39 @@ def test_the_same_is_taken_for_root_alone_and_gets_a_name(machine: Machine, stic
     assert "releases/0.1.0" not in machine.left()
 
 
+@pytest.mark.refuses("busy")
 def test_only_one_update_at_a_time(machine: Machine, stick: Path) -> None:
-    from companion.appliance import switch
-
     with switch.alone(machine.places):
         result = machine.update(packed(stick, "0.2.0", stub("0.2.0")))
     assert result.says == "Another update is at work."
+
+
+@pytest.mark.refuses("other-version")
+def test_a_file_that_was_replaced_by_another_version(machine: Machine, stick: Path) -> None:
+    result = machine.update(packed(stick, "0.2.0", stub("0.2.0")), {"version": "0.9.0"})
+    assert result.says == "wormwatch-0.2.0.tar.gz is 0.2.0, but 0.9.0 was asked for."
+    assert machine.left() == CLEAN
+
+
+@pytest.mark.refuses("not-agreed", "write-protected", "not-set-up")
+def test_what_stands_in_the_way_before_anything_is_changed(
+    machine: Machine, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = packed(stick, "0.2.0", stub("0.2.0"))
+    sha256 = path.with_name(f"{path.name}.sha256").read_text().split()[0]
+    asked = Asked(path, sha256, "0.2.0", False, agree=lambda release: False)
+    places = machine.places._replace(keys=machine.keys)
+    work = Update(places, Service(), lambda progress: None)
+    for code in ("not-agreed", "not-set-up", "write-protected"):
+        with pytest.raises(Trouble) as caught:
+            work.run(asked)
+        assert caught.value.code == code
+        assert machine.left() - {".update-lock"} == CLEAN - {".update-lock"}
+        asked = asked._replace(agree=lambda release: True)
+        if code == "not-agreed":
+            monkeypatch.setattr(update, "run", lambda *args: Done(1, "pip has failed"))
+        else:
+            monkeypatch.setattr(switch, "is_write_protected", lambda places: True)
 
 
 def test_nobody_asked(machine: Machine) -> None:

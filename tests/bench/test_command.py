@@ -59,6 +59,7 @@ def test_bad_words_are_one_sentence(
     assert error.count("\n") == 1
 
 
+@pytest.mark.refuses("no-checkout")
 def test_without_a_checkout_it_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -99,6 +100,7 @@ def test_what_a_failed_benchmark_said_before_is_not_lost(
     ]
 
 
+@pytest.mark.refuses("benchmark-failed")
 def test_one_that_fails_takes_nothing_of_the_others_with_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

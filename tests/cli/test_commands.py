@@ -110,6 +110,7 @@ def test_a_broken_command_does_not_break_the_others(
     assert run("rules", "TB-X04", "--json") == 0
 
 
+@pytest.mark.refuses("broken-command")
 def test_a_name_without_a_module_is_refused() -> None:
     with pytest.raises(Refused) as caught:
         cli.load_commands(["nothing"])

@@ -96,7 +96,7 @@ def test_a_refusal_opens_its_rule(app: Driver) -> None:
 
 def test_a_refusal_that_names_its_rule_means_that_one() -> None:
     sentence = "TB-W03 is a starter; it is not in the Worm deck (TB-S02)."
-    assert Refused("no", sentence, rule="TB-X07").rule == "TB-S02"
+    assert Refused("game-over", sentence, rule="TB-X07").rule == "TB-S02"
 
 
 def test_a_sentence_without_a_rule_just_goes(app: Driver) -> None:

@@ -295,6 +295,23 @@ def test_saving_can_be_cancelled(app: Driver, tmp_path: Path) -> None:
     assert not (tmp_path / "data" / "exports").exists()
 
 
+@pytest.mark.refuses("not-drawn")
+def test_a_picture_that_cannot_be_drawn_is_said(
+    app: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.lab import replay_picture
+
+    def fail(*args: object, **more: object) -> None:
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(replay_picture, "gif", fail)
+    watched(app, "lost", "scramble", "Ada")
+    app.tap("Save as a picture")
+    app.tap("A film")
+    finish(app)
+    assert app.sees("The picture cannot be drawn: no room")
+
+
 def test_a_folder_that_takes_nothing_is_said(app: Driver, tmp_path: Path) -> None:
     (tmp_path / "data" / "exports").write_text("in the way")
     watched(app, "lost", "scramble", "Ada")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -116,6 +117,18 @@ def test_whoever_leaves_ends_it(app: Driver) -> None:
     assert app.shell.front == "game-over"
     assert not (app.tabletop.library.data / FOLDER).exists()
     app.settle()
+
+
+@pytest.mark.refuses("no-report")
+def test_a_report_process_that_ends_early_is_said(app: Driver) -> None:
+    play(app)
+    app.tap("Report")
+    work = app.page._work
+    while work._worker is None or app.page.percent < 1:
+        sleep(0.005)
+        app.step()
+    os.kill(work._worker.pid, signal.SIGKILL)
+    assert wait(app).trouble == "The report was not finished; try it again."
 
 
 @pytest.mark.parametrize(("button", "kind"), [("Save PDF", "pdf"), ("Save picture", "png")])

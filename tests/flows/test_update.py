@@ -121,6 +121,7 @@ def test_a_release_of_a_stranger_says_why_it_is_not_taken(open_app: Open, machin
     assert app.sees("signed with a key that this machine does not trust")
 
 
+@pytest.mark.refuses("not-begun")
 def test_a_system_that_refuses_is_said(
     open_app: Open, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.display import Screen
+from companion.table.errors import Refused
+
 PATIENCE = 30.0
 
 
@@ -177,3 +180,16 @@ def test_a_window_that_does_not_open_is_said(display: str, tmp_path: Path) -> No
     assert app.returncode == 1
     assert f"No window opens on X server {display}." in errors
     assert "Traceback" not in errors
+
+
+@pytest.mark.refuses("no-window")
+def test_a_window_that_does_not_open_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion import app
+    from companion.screens.window import shell
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    monkeypatch.setattr(shell, "has_window", lambda bare: False)
+    with pytest.raises(Refused, match="No window opens"):
+        app._run(tmp_path, Screen("offscreen", "memory"), None, None, False)

@@ -52,6 +52,7 @@ def test_an_answers_value_never_changes_only_its_status(tmp_path: Path) -> None:
         assert (row.value, row.source, row.status) == ("3", "person", "undone")
 
 
+@pytest.mark.refuses("played-elsewhere")
 def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db") as one, Journal(tmp_path / "j.db") as other:
         saved = one.save_game(KEPT, [])

@@ -217,6 +217,7 @@ def test_changed_rules_open_the_game_at_its_last_complete_turn(tmp_path: Path) -
     assert keeper.notes == []
 
 
+@pytest.mark.refuses("cannot-open")
 def test_a_game_no_release_can_read_says_so_and_stays(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path)
     begin(keeper, 3)
@@ -236,6 +237,7 @@ def test_a_game_no_release_can_read_says_so_and_stays(tmp_path: Path) -> None:
 # The disk
 
 
+@pytest.mark.refuses("newer-journal")
 def test_a_newer_journal_is_refused_politely(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / FILE)
     db.execute("PRAGMA user_version = 99")
@@ -316,6 +318,7 @@ def test_unfinished_games_are_read_some_at_a_time_and_all_of_them(
     keeper.close()
 
 
+@pytest.mark.refuses("not-saved")
 def test_a_game_that_came_from_elsewhere_is_refused_where_it_cannot_be_kept(tmp_path: Path) -> None:
     here = Keeper(tmp_path / "here")
     begin(here)

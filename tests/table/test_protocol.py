@@ -157,6 +157,7 @@ def test_a_game_that_is_not_being_saved_says_so_with_every_reply(tmp_path: Path)
     assert "not being saved" in say(engine, {"answer": "1"})["warning"]
 
 
+@pytest.mark.refuses("rules-fault")
 def test_a_fault_of_the_rules_is_an_error_and_the_conversation_goes_on(tmp_path: Path) -> None:
     class Broken(Stones):
         def question(self, state: Any, prompt: Any) -> Any:

@@ -270,6 +270,7 @@ def test_no_complete_turn_has_to_be_readable(tmp_path: Path, small_pages: None) 
     keeper.close()
 
 
+@pytest.mark.refuses("past-lost")
 def test_a_gap_further_back_is_met_by_who_looks_there(tmp_path: Path, small_pages: None) -> None:
     """The game goes on; opened again, it begins with the turn after the gap."""
     known = played(tmp_path, 60)

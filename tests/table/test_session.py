@@ -164,6 +164,7 @@ def test_an_impossible_correction_changes_nothing(
     assert len(session.entries) == 1
 
 
+@pytest.mark.refuses("dead-end")
 def test_a_correction_that_leaves_no_answer_is_refused(session: Session[Heap]) -> None:
     session.answer("2")
     session.answer(6)

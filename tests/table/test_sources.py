@@ -76,6 +76,7 @@ def test_seats_are_plain_data() -> None:
     assert Sources(names).names_by_seat() == names
 
 
+@pytest.mark.refuses("no-such-source")
 def test_nobody_of_an_unknown_name_answers() -> None:
     with pytest.raises(Refused) as refusal:
         Sources({"die:white": "fortune teller"})
