@@ -29,7 +29,7 @@ LAB = (
 )  # fmt: skip
 ELSEWHERE = {
     "terror-below": ("companion/lab/terror_*.py", *(f"companion/lab/{name}.py" for name in LAB)),
-    "wormlord": ("companion/map_box.py", "companion/map_files.py", "companion/cli/runs/maps.py"),
+    "wormlord": ("companion/map_box.py", "companion/map_files.py"),
 }
 FOLDERS = ("companion/games/{0}/*", "companion/screens/{0}/*", "companion/lab/{0}_*.py")
 OWN = {

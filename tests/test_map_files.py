@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import map_box, map_files
-from companion.cli.runs import maps as map_command
+from companion.games.wormlord import map_commands as map_command
 from companion.games.wormlord import maps
 from companion.games.wormlord.game import Wormlord, game
 from companion.games.wormlord.maps import Map

@@ -6,11 +6,11 @@ import argparse
 from argparse import ArgumentParser
 from collections.abc import Callable
 
-from companion.games.registry import DEFAULT_KIT
-
 
 def add_common(parser: ArgumentParser, paper: str = "(a4)") -> None:
     """Add the file, the game and its cards, and the paper."""
+    from companion.games.registry import DEFAULT_KIT
+
     parser.add_argument("file", metavar="OUT.pdf", help="a file of that name is replaced")
     parser.add_argument("--game", metavar="GAME", default=DEFAULT_KIT.id, help="(%(default)s)")
     parser.add_argument("--catalogue", metavar="DIR", help="the cards of this folder")
@@ -19,6 +19,8 @@ def add_common(parser: ArgumentParser, paper: str = "(a4)") -> None:
 
 def add_cards(parser: ArgumentParser) -> None:
     """Add the choice of cards: whole decks, or single ids."""
+    from companion.games.registry import DEFAULT_KIT
+
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
         "--deck", metavar="DECK", action="append", default=[],

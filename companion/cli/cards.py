@@ -8,10 +8,11 @@ from pathlib import Path
 from companion.cli import Command
 from companion.cli._folders import find_catalogue, open_data, warn_if_open
 from companion.cli._options import add_catalogue, add_data, add_json
-from companion.games.registry import DEFAULT_KIT
 
 
 def add_options(parser: ArgumentParser) -> None:
+    from companion.games.registry import DEFAULT_KIT
+
     add_json(parser)
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", dest="what", required=True, parser_class=type(parser)
@@ -48,7 +49,7 @@ def _add_how(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """List, check, export or import the cards of a game."""
     from companion import cards
-    from companion.games.registry import find_card_box
+    from companion.games.registry import DEFAULT_KIT, find_card_box
 
     if args.what == "import":
         return _import_cards(args)

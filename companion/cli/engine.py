@@ -8,12 +8,13 @@ from argparse import ArgumentParser, Namespace
 from companion.cli import Command
 from companion.cli._folders import find_catalogue, open_data
 from companion.cli._options import add_catalogue
-from companion.games.registry import KITS, find_kit
 from companion.output import print_notes, write_exactly
 from companion.table.errors import Refused
 
 
 def add_options(parser: ArgumentParser) -> None:
+    from companion.games.registry import KITS
+
     parser.add_argument("game", metavar="GAME", help=f"such as {KITS[-1].id}")
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument("--journal", action="store_true", help="keep the game in the data folder")
@@ -23,6 +24,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Answer each line of standard input with one line, until the input ends."""
+    from companion.games.registry import find_kit
     from companion.table.keeper import Keeper
     from companion.table.protocol import Engine, read_lines
 

@@ -6,10 +6,11 @@ from argparse import ArgumentParser, Namespace
 
 from companion.cli import Command
 from companion.cli._options import add_json
-from companion.games.registry import DEFAULT_KIT
 
 
 def add_options(parser: ArgumentParser) -> None:
+    from companion.games.registry import DEFAULT_KIT
+
     add_json(parser)
     parser.add_argument(
         "words",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from companion.__main__ import main
 from companion.table.errors import Refused
 
 ROOT = Path(__file__).parents[2]
+GAME = re.compile(r"companion\.games\.\w+(\.kit)?")
 
 TODAY = """
 from argparse import ArgumentParser, Namespace
@@ -129,8 +131,11 @@ def test_the_list_of_commands_loads_no_room() -> None:
     light = {
         "companion", "companion.__main__", "companion.appliance", "companion.appliance.rights",
         "companion.output", "companion.table", "companion.table.errors",
+        # The summary of `maps` has the title of a game, which its kit knows.
+        "companion.games", "companion.language", "companion.table.pieces",
     }  # fmt: skip
-    assert set(done.stdout.split()) == light, done.stderr
+    found = {name for name in done.stdout.split() if not GAME.fullmatch(name)}
+    assert found == light, done.stderr
 
 
 def test_a_command_is_found_without_the_others() -> None:

@@ -49,9 +49,9 @@ class WormlordKit(GameKit["Wormlord"]):
         return WRITTEN
 
     def map_commands(self) -> MapCommands:
-        from companion.cli.runs import maps
+        from companion.games.wormlord import map_commands
 
-        return maps
+        return map_commands
 
     def emblem(self) -> Drawing:
         from companion import drawings
