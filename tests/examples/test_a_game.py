@@ -15,6 +15,7 @@ from companion import tags
 from companion.__main__ import main
 from companion.games.kit import GameKit
 from examples.a_game import SandstormKit
+from tests.games import play_checks as play_checks  # adds its checks
 from tests.games.kit_checks import CHECKS, Check
 from tests.games.registered import registered
 from tests.printing.sight import Printed, once_each

@@ -30,6 +30,7 @@ from companion.table.game import Game, read_prompt
 from companion.table.prompts import Answer, Prompt
 from companion.table.session import Session
 from companion.table.sources import RandomBot, Source
+from tests.games import play_checks as play_checks  # adds its checks
 from tests.games.kit_checks import CHECKS, Check
 from tests.table.stones import Stones
 
