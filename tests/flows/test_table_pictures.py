@@ -11,6 +11,8 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 from PIL import Image
 
+from companion import drawings
+from companion.drawings.shapes import box
 from companion.rulebook.book import book
 from companion.screens.drawing import stamps
 from companion.screens.drawing.diagram import DiagramView
@@ -18,10 +20,11 @@ from companion.screens.parts import theme
 from companion.screens.squirmish.field import FieldView
 from companion.screens.terror_below.board import BoardView
 from companion.screens.wormlord.map_view import MapView
+from companion.table.clause import Diagram, Piece
 from tests.flows.driver import Driver
 from tests.golden.pictures import assert_like
 from tests.lab.test_board_picture import full
-from tests.lab.test_table_pictures import EVERYTHING, HELD, crowded, heap, rows
+from tests.lab.test_table_pictures import EVERYTHING, HELD, crowded, heap, pinks, rows
 
 SIDE = 260
 Look = Callable[[Any], object]
@@ -92,6 +95,18 @@ def test_board_in_large_letters(seen: Callable[[Widget], Image.Image]) -> None:
     view = board()
     view.show(full())
     assert_like("screen-board-letters.png", seen(view))
+
+
+def test_another_rubble_is_seen_on_the_board_and_in_a_rule(
+    seen: Callable[[Widget], Image.Image], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawings, "rubble", lambda count=1: (box("#FF00FF", 0, 0, 100, 100),))
+    view = board()
+    view.show(full())
+    assert pinks(seen(view)) > 100
+    diagram = Diagram("Rubble.", 2, 1, pieces=(Piece("rubble", (1, 1)),))
+    rule = DiagramView(diagram=diagram, size_hint=(None, None), width=240)
+    assert pinks(seen(rule)) > 100
 
 
 MARKS = {"damage": 2, "safe": True, "dazed": True}

@@ -10,21 +10,29 @@ from typing import Any
 import msgspec
 import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
+from companion import drawings
+from companion.drawings.shapes import box
+from companion.drawings.surface import Painting, Placed
 from companion.film import Film
 from companion.games.dry_run.kit import DryRunKit
+from companion.games.squirmish.heap_painter import paint_heap
 from companion.games.squirmish.kit import SquirmishKit
 from companion.games.squirmish.scene import Scene as Heap
+from companion.games.terror_below.board_painter import paint_board
 from companion.games.terror_below.scene import Scene
 from companion.games.wormlord.kit import WormlordKit
+from companion.games.wormlord.map_painter import paint_map
 from companion.lab.analysis import analyse
 from companion.lab.game_report import GameReport, game_report
 from companion.lab.replay_picture import frame_of, panel_of
 from companion.lab.report_files import write_pdf, write_png
 from companion.lab.shots import shots
 from companion.lab.stills import still
+from companion.lab.table_picture import picture_of
 from companion.lab.turning_points import Wish
+from companion.printing.press import Press
 from companion.table.session import Session
 from tests.golden.pictures import assert_like
 from tests.lab.report_games import course, played
@@ -183,6 +191,50 @@ def test_report_on_paper(told: GameReport, tmp_path: Path) -> None:
         whole = document[0].render(scale=150 / 72).to_pil()
     assert_like("report-paper.jpg", shrunk(whole, 330))
     assert_like("report-paper-maps.jpg", shrunk(whole.crop((60, 250, 1180, 860)), 480))
+
+
+# One painter
+
+
+def pinks(picture: Image.Image) -> int:
+    """How many pixels have the color that nothing of ours has."""
+    colors: Any = picture.convert("RGB").getcolors(1 << 24)
+    return sum(count for count, (red, green, blue) in colors
+               if abs(red - 255) + green + abs(blue - 255) < 60)  # fmt: skip
+
+
+def test_another_rubble_is_seen_in_films_and_reports(
+    told: GameReport, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawings, "rubble", lambda count=1: (box("#FF00FF", 0, 0, 100, 100),))
+    film = films()["board"]
+    assert pinks(still(film, len(film) - 1, 200)) > 100
+    write_png(told, tmp_path / "r.png")
+    assert pinks(Image.open(tmp_path / "r.png")) > 1000
+    write_pdf(told, tmp_path / "r.pdf")
+    with pypdfium2.PdfDocument(tmp_path / "r.pdf") as document:
+        assert pinks(document[0].render(scale=1).to_pil()) > 100
+
+
+@pytest.mark.parametrize(
+    "painting",
+    [paint_board(full("canyon")), paint_map(EVERYTHING, HELD), paint_heap(heap("AB", "CD"), 400)],
+)
+def test_a_page_and_a_picture_have_the_same_table(painting: Painting, tmp_path: Path) -> None:
+    cell = 12.0
+    page = Press(tmp_path / "t.pdf", "Table", "a4")
+    page.page()
+    painting.paint(Placed(page, -painting.extent.x * cell, -painting.extent.y * cell, cell))
+    page.save()
+    with pypdfium2.PdfDocument(tmp_path / "t.pdf") as document:
+        paper = document[0].render(scale=4 * 25.4 / 72).to_pil()
+    shown = picture_of(painting, 4 * cell)
+    paper = paper.crop((0, paper.height - shown.height, shown.width, paper.height))
+    # The colors of a theme differ, those of the pieces do not: they are the vivid ones.
+    vivid = [each.convert("HSV").getchannel("S").point([0] * 150 + [255] * 106)
+             .resize((24, 24), Image.Resampling.BOX) for each in (paper, shown)]  # fmt: skip
+    assert ImageStat.Stat(ImageChops.difference(*vivid)).mean[0] < 6
+    assert ImageStat.Stat(vivid[0]).mean[0] > 3
 
 
 # What the comparison sees

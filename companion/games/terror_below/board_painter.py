@@ -18,6 +18,9 @@ from companion.games.terror_below.scene import At, Scene
 
 RULER = 26 / 64  # for the numbers at the edges
 LETTERS = 15 / 64  # of those numbers
+MARKED = ("TEAL", 0.16)  # the color of a ring, and how strong the glow inside it is
+LIVE = ("DUSK", 0.14)
+PRESSED = ("DUSK", 0.34)
 GAP, BEND = 2.4, 7.8  # hundredths: around the ground of a space, and of its corners
 
 
@@ -33,7 +36,7 @@ def paint_board(
     `red` is what the red die counts ("column" or "row"): the rulers have the colors of the dice.
     """
     extent = Box(-RULER, 0, RULER + scene.columns, scene.rows + RULER)
-    rings = {("mark", at): partial(paint_ring, space(scene, at), "TEAL", 0.16) for at in marked}
+    rings = {("mark", at): partial(paint_ring, space(scene, at), *MARKED) for at in marked}
     parts = ground_part(scene, red, letters) | rings | piece_parts(scene, shapes)
     return Painting(extent, parts)
 
@@ -83,7 +86,12 @@ _CANYON = (
 
 def paint_ring(box: Box, fill: str, strength: float, surface: Surface) -> None:
     """Paint the ring around a space that may be tapped or is pointed at, with a glow inside it."""
-    surface.picture(rim(fill, 3.4, 4, 9, strength), box)
+    surface.picture(ring(fill, strength), box)
+
+
+def ring(fill: str, strength: float) -> Drawing:
+    """Return the ring around a space."""
+    return rim(fill, 3.4, 4, 9, strength)
 
 
 def piece_parts(

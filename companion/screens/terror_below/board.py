@@ -23,9 +23,13 @@ from companion import drawings
 from companion.drawings import Drawing
 from companion.drawings.surface import Box, Paint, Parts
 from companion.games.terror_below.board_painter import (
+    LIVE,
+    MARKED,
+    PRESSED,
     ground_part,
     paint_ring,
     piece_parts,
+    ring,
     space,
 )
 from companion.games.terror_below.places import possible
@@ -170,10 +174,10 @@ class BoardView(Widget):
             return
         rings: dict[Hashable, Paint] = {}
         for number, at in enumerate(self._pointed or self._marked):  # marked twice glows twice
-            rings[number, at] = partial(paint_ring, space(self.scene, at), "TEAL", 0.16)
+            rings[number, at] = partial(paint_ring, space(self.scene, at), *MARKED)
         for at in () if self._pointed else self._live:
-            strength = 0.34 if at == self._pressed else 0.14
-            rings[strength, at] = partial(paint_ring, space(self.scene, at), "DUSK", strength)
+            looks = PRESSED if at == self._pressed else LIVE
+            rings[looks, at] = partial(paint_ring, space(self.scene, at), *looks)
         self._glow.show(self._placed(rings))
 
     def _draw_pieces(self) -> None:
@@ -194,7 +198,9 @@ class BoardView(Widget):
             for drawing in (*pawns, *map(drawings.target, (1, 2, 3))):
                 cut(drawing, side, side)
                 yield
-            cut(drawings.burst(), space.width, space.height)
+            for drawing in (ring(*PRESSED), ring(*MARKED), drawings.burst()):
+                cut(drawing, space.width, space.height)
+                yield
 
     # Being tapped
 
