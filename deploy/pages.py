@@ -14,12 +14,15 @@ sys.path.insert(0, str(ROOT))
 
 from companion.__main__ import Parser, build_parser  # noqa: E402
 from companion.cli import list_names, load_commands  # noqa: E402
+from companion.games.registry import KITS  # noqa: E402
 from companion.table import data  # noqa: E402
 
 COMMANDS = ROOT / "docs" / "commands.md"
 PROTOCOL = ROOT / "docs" / "protocol.md"
 REFUSALS = ROOT / "companion" / "table" / "refusals.toml"
 BEGIN, END = "<!-- codes: `make pages` writes this part -->\n", "<!-- end of codes -->\n"
+BEGIN_RULES = "<!-- house rules: `make pages` writes this part -->\n"
+END_RULES = "<!-- end of house rules -->\n"
 CHAPTERS = {
     "engine": "What the engine answers with",
     "files": "Files and folders",
@@ -81,10 +84,25 @@ def _without_summary(parser: ArgumentParser) -> str:
 
 
 def write_protocol_page() -> str:
-    """Return docs/protocol.md with its list of refusal codes as the registry has it."""
-    before, _, rest = PROTOCOL.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}{_list_codes()}{END}{after}"
+    """Return docs/protocol.md with its lists of house rules and of refusal codes."""
+    page = PROTOCOL.read_text("utf-8")
+    page = _fill_part(page, BEGIN_RULES, _list_house_rules(), END_RULES)
+    return _fill_part(page, BEGIN, _list_codes(), END)
+
+
+def _fill_part(page: str, begin: str, part: str, end: str) -> str:
+    before, _, rest = page.partition(begin)
+    _, _, after = rest.partition(end)
+    return f"{before}{begin}{part}{end}{after}"
+
+
+def _list_house_rules() -> str:
+    rules = [rule for kit in KITS for rule in kit.house_rules()]
+    lines = ["| house rule | values | | what it changes |", "| --- | --- | --- | --- |"]
+    for rule in rules:
+        values = ", ".join(f"`{value}`" for value in rule.values)
+        lines.append(f"| `{rule.name}` | {values} | {rule.rule} | {rule.explanation} |")
+    return "".join(f"{line}\n" for line in ["", *lines, ""])
 
 
 def _list_codes() -> str:

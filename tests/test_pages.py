@@ -25,7 +25,7 @@ def test_the_page_has_a_chapter_for_each_command() -> None:
     assert set(chapters) == list_names()
 
 
-def test_the_list_of_refusal_codes_is_up_to_date() -> None:
+def test_the_lists_of_house_rules_and_refusal_codes_are_up_to_date() -> None:
     assert pages.write_protocol_page() == pages.PROTOCOL.read_text("utf-8"), STALE
 
 

@@ -58,9 +58,10 @@ KV_IMPORT = re.compile(r"^#:import \w+ (\S+)", re.MULTILINE)
 INSTALLED = re.compile(
     rf"(?:/current|/pending|\$new|\$SOURCE|\$release)/((?:{'|'.join(ROOMS)})/[\w./*-]*[\w/*])"
 )
+UNIT = re.compile(r"(?<![\w-])(wormwatch(?:-[a-z]+)*@?)[^\s.\"'`]*\.service")
 TOOL = re.compile(r"/usr/local/lib/wormwatch/(\w[\w-]*)")
 
-ANY = {"GAME", "NAME", "LANGUAGE"}  # stand for any name
+ANY = re.compile(r"(?<![A-Z])(GAME|NAME|LANGUAGE)(?![A-Z])")  # stands for any name
 # Files that are named as examples, in tests of the tests.
 EXAMPLES = {
     "companion/games/any/rules.py", "companion/games/b.py", "companion/table/a.py",
@@ -94,8 +95,9 @@ def texts() -> dict[str, str]:
 def find_paths(text: str) -> Iterator[str]:
     """Yield the paths that a text names, but none with a word such as GAME for any name."""
     named = [each[0] for each in PATH.finditer(text)]
+    named += [f"deploy/systemd/{each[1]}.service" for each in UNIT.finditer(text)]
     named += [each[1] for each in INSTALLED.finditer(text)]
-    yield from (path for path in named if not any(part in ANY for part in path.split("/")))
+    yield from (path for path in named if not ANY.search(path))
     yield from (f"deploy/tools/{each[1]}" for each in TOOL.finditer(text))
 
 
@@ -262,3 +264,5 @@ def test_a_name_that_leads_nowhere_is_found() -> None:
     gone = "ExecStart=/opt/wormwatch/current/companion/gone.py /usr/local/lib/wormwatch/stick"
     assert [*find_paths(gone)] == ["companion/gone.py", "deploy/tools/stick"]
     assert not is_there("companion/gone.py")
+    unit = "systemctl start wormwatch-stick@sda1.service"
+    assert [*find_paths(unit)] == ["deploy/systemd/wormwatch-stick@.service"]

@@ -58,7 +58,7 @@ def _has_useful_card(table: TerrorTable, turn: Turn, player: Player) -> bool:
 
 
 def _can_wipe_line(table: TerrorTable, turn: Turn) -> bool:
-    return not turn.line_wiped and bounties.can_wipe_line(table)
+    return WIPE_LINE not in turn.used and bounties.can_wipe_line(table)
 
 
 def _paid_actions(table: TerrorTable, turn: Turn, pawn: Space) -> list[str]:
@@ -153,7 +153,7 @@ def act(table: TerrorTable, turn: Turn, action: str) -> Script:
         yield from items.use_ability(table, what)
         return
     if verb == WIPE_LINE:
-        turn.line_wiped = True
+        turn.used.add(WIPE_LINE)
         yield from bounties.replace_line(table, "TB-A07")
         return
     turn.points -= 1

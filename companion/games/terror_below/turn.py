@@ -20,15 +20,14 @@ from companion.table.prompts import Choose, Roll
 class Turn:
     """What lasts only as long as a turn."""
 
-    __slots__ = ("ability_used", "bonus_used", "ended", "line_wiped", "points", "used")
+    __slots__ = ("ability_used", "bonus_used", "ended", "points", "used")
 
     def __init__(self) -> None:
         self.points = 0
         self.ended = False  # TB-A05: the actions are over, whatever points come
         self.bonus_used = False  # TB-A08: one Delivery Bonus a turn
-        self.line_wiped = False  # TB-A07: a stuck Line once a turn, by house rule
         self.ability_used = False  # of a Leader whose ability is done by hand
-        self.used: set[str] = set()  # TB-I03: the Hats that were used
+        self.used: set[str] = set()  # what works once a turn: Hats (TB-I03), free actions
 
     def gain_points(self, points: int) -> None:
         """Add Action Points, unless the actions are over."""

@@ -72,16 +72,8 @@ def test_the_new_game_page_asks_for_it(rule: HouseRule) -> None:
 
 @EVERY
 def test_the_page_of_the_protocol_lists_it(rule: HouseRule) -> None:
-    values = ", ".join(f"`{value}`" for value in rule.values)
-    line = f"| `{rule.name}` | {values} | {rule.rule} | {rule.explanation} |"
-    page = (ROOT / "docs" / "protocol.md").read_text("utf-8").splitlines()
-    assert line in page, f"add to the house rules in docs/protocol.md:\n{line}"
-
-
-def test_the_page_of_the_protocol_lists_no_other() -> None:
-    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-    table = page.partition("| house rule |")[2].partition("\n\n")[0]
-    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == [each.name for each in HOUSE_RULES]
+    """`make pages` writes the whole list; tests/test_pages.py sees whether it is up to date."""
+    assert f"| `{rule.name}` | `{rule.default}`," in (ROOT / "docs" / "protocol.md").read_text()
 
 
 @EVERY

@@ -43,7 +43,7 @@ def test_every_stand_in_survives_being_written_and_read(deck: str) -> None:
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_card_put_back_as_it_is_changes_nothing_else(deck: str) -> None:
-    text = (SHIPPED / DECKS[deck][1]).read_text("utf-8")
+    text = (SHIPPED / DECKS[deck].file).read_text("utf-8")
     before = tomllib.loads(text)["card"]
     id = before[len(before) // 2]["id"]
     after = BOX.put(text, BOX.fields(load().deck(deck)[id]))
