@@ -61,7 +61,7 @@ TABLES = {
     "companion/screens/window/eyes.py": ("TROUBLES",),
     "companion/screens/table/menu.py": ("ENTRIES",),
     "companion/screens/scores/scores.py": ("SENTENCES",),
-    "companion/screens/table/table.py": ("OUTCOMES",),
+    "companion/screens/table/question_panel.py": ("OUTCOMES",),
     "hardware/panel.py": ("BROKEN",),
 }
 # Words that rules and screens put into sentences, besides those that stand on cards and dice.

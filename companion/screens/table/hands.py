@@ -133,7 +133,7 @@ class Hands:
 
     def _go_on(self, *_: object) -> None:
         if self._at + 1 == len(self._pages):
-            self._page.list_done()
+            self._page.answer_flow.finish_list()
             return
         self._set_page(ticked=True)
         self._turn_to(self._at + 1)
