@@ -2,7 +2,8 @@
 
 Everything that lists buttons reads this table: the layout (panel.toml says which parts there are,
 and on which pins), the keyboard, the drawings, the docs, and the panel on the screen. What a button
-does stands with the page it works on (companion/screens/table/commands.py for the table).
+does stands with the page it works on (companion/screens/table/commands.py for the table). A part
+that panel.toml does not name is on the keyboard and the screen until its owner wires it.
 """
 
 from __future__ import annotations
