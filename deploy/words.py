@@ -12,6 +12,7 @@ import io
 import re
 import sys
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,6 @@ sys.path.insert(0, str(ROOT))
 
 from companion import scorebook  # noqa: E402
 from companion.games.registry import find_kit, game_ids  # noqa: E402
-from companion.games.terror_below import cardcheck  # noqa: E402
-from companion.games.terror_below.game import TerrorBelow  # noqa: E402
-from companion.games.terror_below.kit import TerrorBelowKit  # noqa: E402
-from companion.games.wormlord.game import Wormlord  # noqa: E402
-from companion.games.wormlord.kit import WormlordKit  # noqa: E402
-from companion.games.wormlord.state import COLOURS  # noqa: E402
 from companion.language import DOMAIN, LOCALE, WORD  # noqa: E402
 from companion.rulebook.book import Book, books  # noqa: E402
 from companion.table import when  # noqa: E402
@@ -44,9 +39,6 @@ SPEAKERS = {
 }  # fmt: skip
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {
-    "companion/games/squirmish/words.py": ("QUESTIONS", "PLAIN"),
-    "companion/games/terror_below/words.py": ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN"),
-    "companion/games/wormlord/words.py": ("_ANSWERS",),
     "companion/appliance/update_words.py": ("SENTENCES",),
     "companion/appliance/failure.py": ("REASONS",),
     "companion/lab/reasons.py": ("LEADERS", "ITEMS", "BONUSES"),
@@ -64,6 +56,8 @@ TABLES = {
     "companion/screens/table/question_panel.py": ("OUTCOMES",),
     "hardware/panel.py": ("BROKEN",),
 }
+# The same in the words.py of any game.
+OF_A_GAME = ("QUESTIONS", "ALONE_QUESTIONS", "ACTIONS", "PLAIN", "_ANSWERS")
 # Words that rules and screens put into sentences, besides those that stand on cards and dice.
 WORDS = (
     "or", "any", "up", "down", "N", "E", "S", "W", "undo", "redo", "desert", "canyon",
@@ -86,7 +80,9 @@ def _everywhere() -> Found:
     for path in (*(ROOT / "companion").rglob("*.py"), *(ROOT / "hardware").glob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         yield from _in_python(tree)
-        yield from _in_tables(tree, TABLES.get(str(path.relative_to(ROOT)), ()))
+        file = str(path.relative_to(ROOT))
+        of_a_game = fnmatch(file, "companion/games/*/words.py")
+        yield from _in_tables(tree, OF_A_GAME if of_a_game else TABLES.get(file, ()))
     for path in (ROOT / "kv").glob("*.kv"):
         yield from _in_kv(path.read_text("utf-8"))
     for name in game_ids():
@@ -221,14 +217,7 @@ def _words() -> Iterator[str]:
         for field in game.fields:
             if field.name in ("mode", "scenario"):
                 yield from (scorebook.spoken(value) for value, _ in field.choices)
-    terror, wormlord = TerrorBelowKit().rules(), WormlordKit().rules()
-    assert isinstance(terror, TerrorBelow)
-    assert isinstance(wormlord, Wormlord)
-    cards = terror.cards
-    yield from (*cards.egg_colours, *cards.sides["desert"].locations)
-    yield from sorted({worm.type for worm in cards.worms.values()})
-    yield from sorted(cardcheck.ABILITIES - {"none"})
-    yield from (*COLOURS, *(map.name for map in wormlord.maps.values()))
+        yield from find_kit(name).words()
 
 
 # The tables

@@ -80,7 +80,7 @@ def named(file: str, text: str) -> set[str]:
 
 FILES = {
     str(path.relative_to(ROOT)): path.read_text("utf-8")
-    for folder in ("companion", "hardware")
+    for folder in ("companion", "hardware", "deploy")
     for path in sorted((ROOT / folder).rglob("*.py"))
 }
 

@@ -14,7 +14,7 @@ mypy sees every type.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -80,6 +80,10 @@ class GameKit(ABC, Generic[G]):
 
     def written_sentences(self) -> Sequence[str]:
         """Return the templates of the English sentences that the game writes into kept games."""
+        return ()
+
+    def words(self) -> Iterable[str]:
+        """Return the single words that its rules put into sentences, for translators."""
         return ()
 
     # Cards, maps and the rulebook

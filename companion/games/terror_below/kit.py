@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,6 +92,14 @@ class TerrorBelowKit(GameKit["TerrorBelow"]):
         from companion.games.terror_below.words import WRITTEN
 
         return WRITTEN
+
+    def words(self) -> Iterable[str]:
+        from companion.games.terror_below.cardcheck import ABILITIES
+
+        cards = self.rules().cards
+        yield from (*cards.egg_colours, *cards.sides["desert"].locations)
+        yield from sorted({worm.type for worm in cards.worms.values()})
+        yield from sorted(ABILITIES - {"none"})
 
     def card_box(self) -> TerrorBox:
         from companion.games.terror_below.box import BOX

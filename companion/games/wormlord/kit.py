@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +47,11 @@ class WormlordKit(GameKit["Wormlord"]):
         from companion.games.wormlord.words import WRITTEN
 
         return WRITTEN
+
+    def words(self) -> Iterable[str]:
+        from companion.games.wormlord.state import COLOURS
+
+        return (*COLOURS, *(map.name for map in self.rules().maps.values()))
 
     def map_commands(self) -> MapCommands:
         from companion.games.wormlord import map_commands
