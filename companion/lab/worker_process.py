@@ -86,6 +86,7 @@ class WorkerProcess:
         self.current: int | None = None  # the request that the process works on
         self._waiting: list[tuple[int, bytes, float | None]] = []
         self._watch: Timer | None = None  # kills a process that does not answer
+        Thread(target=self._end_helpers, name="worker helpers", daemon=True).start()
 
     @property
     def is_running(self) -> bool:
@@ -148,6 +149,13 @@ class WorkerProcess:
                 with suppress(OSError):
                     self._process.stdin.close()
         return self._process.wait()
+
+    def _end_helpers(self) -> None:
+        """Wait for the end of the process, then end its helpers, which hold its pipes open."""
+        with suppress(ChildProcessError):
+            os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOWAIT)
+        with suppress(ProcessLookupError):
+            os.killpg(self.pid, signal.SIGKILL)
 
     def _send_next(self) -> None:
         if self._is_ready and self.current is None and self._waiting:

@@ -156,6 +156,17 @@ def test_a_process_without_requests_goes() -> None:
         assert next(process.replies()) == Reply("ended", value=0)
 
 
+def test_the_helpers_of_a_process_that_dies_end_with_it() -> None:
+    """A helper that was forked holds the pipe open: the end is heard of all the same."""
+    with worker() as process:
+        process.send(("fork a helper", None))
+        replies = process.replies()
+        helper = next(replies).value
+        os.kill(process.pid, signal.SIGKILL)
+        assert next(replies) == Reply("ended", value=-signal.SIGKILL)
+        wait_until_gone(helper)
+
+
 def test_whoever_closes_a_process_ends_its_helpers_too() -> None:
     with worker() as process:
         process.send(("start a helper", None))
@@ -165,7 +176,9 @@ def test_whoever_closes_a_process_ends_its_helpers_too() -> None:
         wait_until_gone(helper)
 
 
-@pytest.mark.parametrize("errand", ["run for ever", "compute for ever", "start a helper"])
+@pytest.mark.parametrize(
+    "errand", ["run for ever", "compute for ever", "start a helper", "fork a helper"]
+)
 def test_it_ends_when_the_app_dies(errand: str) -> None:
     """In the middle of a request, and even if the app was killed."""
     code = f"""if True:

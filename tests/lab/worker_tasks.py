@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
+from time import sleep
 from typing import Any
 
 from companion.lab.worker_process import Task
@@ -39,6 +41,12 @@ class Errands(Task):
                 raise ValueError(value)
             case "print":
                 print("This is no reply.", flush=True)
+            case "fork a helper":  # as a pool of processes does: it has all the pipes, too
+                pid = os.fork()
+                if pid == 0:
+                    sleep(600)
+                report(pid)
+                sleep(600)
             case "start a helper":
                 helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
                 report(helper.pid)
