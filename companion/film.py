@@ -18,7 +18,7 @@ from companion.table.errors import Refused
 from companion.table.events import Event
 from companion.table.game import Game
 from companion.table.journal import Kept, Row
-from companion.table.resuming import rebuilt
+from companion.table.resuming import rebuild_session
 from companion.table.rows import Rows
 from companion.table.session import Correction, Session
 from companion.table.sources import Sources
@@ -150,7 +150,7 @@ class Film:
 def film_of(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Film:
     """The film of a kept game, or `Refused` with why there is none."""
     live = [row for row in rows if row.status == "live"]
-    session = rebuilt(game, kept, Rows(live))
+    session = rebuild_session(game, kept, Rows(live))
     if len(session.entries) < len(live):
         raise _changed()
     if not live:

@@ -12,7 +12,7 @@ from companion import __version__, report
 from companion.games.dry_run.kit import DryRunKit
 from companion.table.gamefile import GameFile, pack, unpack
 from companion.table.keeper import Keeper
-from companion.table.resuming import rebuilt
+from companion.table.resuming import rebuild_session
 from companion.table.rows import Rows
 from companion.table.session import Session
 
@@ -54,7 +54,7 @@ def test_the_game_in_it_can_be_played_again(tmp_path: Path) -> None:
     path = report.write(tmp_path, mistake(), exported(tmp_path), NOON)
     game = msgspec.convert(json.loads(path.read_bytes())["game"], GameFile)
     kept, rows = unpack(game)
-    session = rebuilt(DryRunKit().load(data=tmp_path), kept, Rows(rows))
+    session = rebuild_session(DryRunKit().load(data=tmp_path), kept, Rows(rows))
     assert len(session.entries) == 2
 
 

@@ -18,7 +18,7 @@ from companion.table.form import from_json, to_json
 from companion.table.game import Game
 from companion.table.gamefile import GameFile, pack, unpack
 from companion.table.journal import Kept, Row
-from companion.table.resuming import entry_of
+from companion.table.resuming import read_entry
 from companion.table.session import Correction, Session
 
 # Where names stand in a state, its options and its corrections.
@@ -103,7 +103,7 @@ def _steps(
     yield None, session
     for row in rows:
         if row.status == "live":
-            entry = entry_of(row)
+            entry = read_entry(row)
             if isinstance(entry, Correction):
                 session.correct(entry.correct, row.source)
             else:

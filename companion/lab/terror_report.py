@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.report_room import ReportJob, ReportRoom, ReportSettings
 from companion.language import tr
 from companion.table.form import plain
-from companion.table.resuming import entry_of
+from companion.table.resuming import read_entry
 from companion.table.when import moment
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class TerrorReports(ReportRoom):
         from companion.lab.course import Course
         from companion.lab.turning_points import PLAYOUTS, Wish
 
-        entries = [entry_of(row) for row in rows if row.status == "live"]
+        entries = [read_entry(row) for row in rows if row.status == "live"]
         course = Course(game, kept.origin.encode(), entries)
         owners = data / self._cards_folder
         folder = cards or (owners if owners.is_dir() else None)

@@ -1,7 +1,7 @@
-"""Whether a journal is sound: SQLite looks through the whole file before anything is written.
+"""Checks that a journal is sound: SQLite reads the whole file before anything is written to it.
 
-That takes the longer the more evenings are in it. To read, nobody waits for it: a large file is
-looked through beside whoever reads it, and only the first writing waits for what came out.
+That takes longer the more games are in it. Reading does not wait for it: a large file is checked
+in a thread, and only the first write waits for the verdict.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ AT_ONCE = 1_000_000  # bytes; about ten evenings, and so quick that nothing is w
 
 
 class Check:
-    """A look through the file, begun when it is opened."""
+    """The check of one file, which begins when the file is opened."""
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
         self._db = db
@@ -33,23 +33,23 @@ class Check:
 
     @property
     def harm(self) -> str:
-        """What is known by now to be wrong with the file: nothing, or nothing yet."""
+        """What is wrong with the file as far as it is known; empty if nothing is."""
         return "" if self._verdict in (None, "ok") else str(self._verdict)
 
     def join(self) -> None:
-        """Until the look beside whoever reads is over, however it ended."""
+        """Wait until the thread has ended, whatever it found."""
         if self._beside:
             self._beside.join()
 
     def wait(self) -> str:
-        """What is wrong with the file, once all of it has been looked at: nothing is good."""
+        """Wait for the verdict and return what is wrong with the file; empty if nothing is."""
         self.join()
         if self._verdict is None:  # a passing trouble, such as a disk that was busy
             self._verdict = looked_through(self._db)
         return self.harm
 
     def stop(self) -> None:
-        """Look no further: nobody will write."""
+        """End the check early, because nothing will be written."""
         beside, other = self._beside, self._other
         while beside and other and beside.is_alive():
             with suppress(sqlite3.ProgrammingError):  # it is closed: then the end is near
@@ -67,7 +67,7 @@ class Check:
 
 
 def looked_through(db: sqlite3.Connection) -> str:
-    """SQLite's verdict on all pages, and on the indexes by which games are found; "ok" is good."""
+    """Return SQLite's verdict on all pages and on the indexes of games: "ok", or what is wrong."""
     verdict: str = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if verdict == "ok" and db.execute(_HAS_GAMES).fetchone():
         verdict = db.execute("PRAGMA integrity_check(games)").fetchone()[0]

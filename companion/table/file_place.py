@@ -14,7 +14,7 @@ SIDES = ("", "-wal", "-shm")  # a SQLite file and the two that belong to it
 
 
 class FilePlace:
-    """A journal, its log and its index as they were opened, by device and inode."""
+    """The journal, its log and its index, by device and inode as they were when it was opened."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

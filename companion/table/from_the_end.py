@@ -1,5 +1,5 @@
-"""A sequence that is read from its end on: the last of it is here, and what comes before is read
-when somebody looks there."""
+"""A sequence that is read from its end on: its last part is in memory, and earlier parts are read
+when they are asked for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class FromTheEnd(Sequence[T]):
-    """Whoever asks for something that is not here yet waits until it has been read.
+    """Reads more of itself when an item is asked for that is not in memory yet.
 
     >>> class Numbers(FromTheEnd[int]):
     ...     def read_more(self) -> None:
@@ -30,8 +30,7 @@ class FromTheEnd(Sequence[T]):
 
     @abstractmethod
     def read_more(self) -> None:
-        """Put some of those that come before to those that are held: at least one, or be
-        `Refused`."""
+        """Put some of the items before `held` there, at least one, or raise `Refused`."""
 
     def __len__(self) -> int:
         return self.unread + len(self.held)
@@ -54,6 +53,6 @@ class FromTheEnd(Sequence[T]):
         return iter(self.held)
 
     def _reach(self, place: int) -> None:
-        """Read back as far as that."""
+        """Read until the item at that place is in memory."""
         while place < self.unread:
             self.read_more()

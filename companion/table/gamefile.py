@@ -13,7 +13,7 @@ from companion.table.errors import Refused
 from companion.table.form import from_json, to_json
 from companion.table.game import Game
 from companion.table.journal import STATUSES, Kept, Row
-from companion.table.resuming import rebuilt
+from companion.table.resuming import rebuild_session
 from companion.table.rows import Rows
 from companion.table.session import Session
 from companion.table.short import LONGEST_NAME, LONGEST_TITLE, refuse_long
@@ -107,7 +107,7 @@ def unpack(file: GameFile) -> tuple[Kept, list[Row]]:
 def opened(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Session[Any]:
     """Where a game stands that somebody brings, or `Refused`. Its table may be one that can be read
     and yet not be shown, since nobody has played it here."""
-    session = rebuilt(game, kept, Rows(rows))
+    session = rebuild_session(game, kept, Rows(rows))
     game.check(session.state)
     try:
         session.form()

@@ -1,7 +1,7 @@
 """The answers of a game in order, and the complete states on the way.
 
-Whoever goes on with a game needs its last complete state and the answers since. What came before
-is read when somebody looks there: an undo, the log, a replay.
+To continue a game, its last complete state and the answers since are enough. What came before is
+read when an undo, the log or a replay needs it.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Step(NamedTuple):
 
 
 class Past(NamedTuple):
-    """Answers that are kept somewhere. `read` has some of those right before a position, at least
-    one, or is `Refused`."""
+    """Answers in a journal. `read` returns some right before a position, at least one, or raises
+    `Refused`."""
 
     length: int
     read: Callable[[int], Sequence[Step]]
@@ -55,7 +55,7 @@ class Mark(NamedTuple):
 
 
 class History(FromTheEnd[Entry]):
-    """Every answer that counts, in order; read from the end on, as far back as somebody looks."""
+    """Every answer that is not undone, in order; read from the end on."""
 
     def __init__(self, origin: bytes, entries: Iterable[Entry] = (), past: Past | None = None):
         super().__init__(entries, unread=past.length if past else 0)
@@ -71,7 +71,7 @@ class History(FromTheEnd[Entry]):
     # Complete states
 
     def turn(self, position: int) -> Boundary:
-        """The last complete state after at most so many answers."""
+        """Return the last complete state after at most so many answers."""
         while True:
             for turn in reversed(self._turns):
                 if turn.position <= position:
@@ -81,13 +81,13 @@ class History(FromTheEnd[Entry]):
             self.read_more()
 
     def until(self, position: int) -> Past:
-        """The first `position` answers and their states as they are now, for another history."""
+        """Return the first `position` answers and their states, for another history."""
         now = History(self._origin.state, self.held, self._past)
         now.unread, now._turns = self.unread, self._turns.copy()
         return Past(position, now._before)
 
     def _before(self, position: int) -> list[Step]:
-        """From the last complete state before a position."""
+        """Return the answers from the last complete state before a position up to it."""
         entries = self[self.turn(position - 1).position : position]
         turn = self.turn(position)
         last = Step(entries[-1], turn.state if turn.position == position else None)
@@ -101,7 +101,7 @@ class History(FromTheEnd[Entry]):
         self._turns.append(Boundary(position, state))
 
     def forget(self, position: int) -> None:
-        """The states from there on are none; the answers lead there all the same."""
+        """Forget the complete states from a position on; a replay finds them again."""
         while self._turns and self._turns[-1].position >= position:
             self._turns.pop()
 
@@ -113,7 +113,7 @@ class History(FromTheEnd[Entry]):
         return self.unread + len(self.held)
 
     def cut(self, position: int) -> None:
-        """Only the first `position` answers are left."""
+        """Remove all but the first `position` answers."""
         self.forget(position + 1)
         del self.held[position - self.unread :]
 
@@ -122,12 +122,12 @@ class History(FromTheEnd[Entry]):
         return Mark(self.unread, self.held.copy(), self._turns.copy())
 
     def restore(self, mark: Mark) -> None:
-        """Be as it was when it was marked. What was read since then is read again when it is
+        """Go back to a mark. What was read since then is read again when it is
         needed: the journal may have other answers there by now."""
         self.unread, self.held, self._turns = mark.unread, mark.entries.copy(), mark.turns.copy()
 
     def read_more(self) -> None:
-        """Some of the answers before those that are here, and the states among them."""
+        """Read some of the answers before those in memory, and the states among them."""
         assert self._past is not None
         steps = self._past.read(self.unread)
         first = self.unread - len(steps)

@@ -31,7 +31,7 @@ from companion.table.journal_errors import Damaged, Newer, Unwritable
 from companion.table.presence import Presence
 from companion.table.record import Record
 from companion.table.reminders import emptied
-from companion.table.resuming import rebuilt
+from companion.table.resuming import rebuild_session
 from companion.table.rows import Lost, Rows
 from companion.table.salvage import finish, is_table, is_turn, salvage
 from companion.table.score import ANY, Score, Tally, Wanted
@@ -220,10 +220,10 @@ class Keeper:
         """Return the session of a kept game and its record: where it was left, or at its last
         complete turn if its answers no longer lead there. `find` has its heading and rows."""
         try:
-            session = rebuilt(game, kept, rows)
+            session = rebuild_session(game, kept, rows)
         except Lost:  # it was damaged further back, and is as whole now as it can be
             kept, rows = self.find(kept.id)
-            session = rebuilt(game, kept, rows)
+            session = rebuild_session(game, kept, rows)
         is_in_book = self._read_journal(lambda journal: journal.has_score(kept.id), False)
         record = Record(kept, rows, self.save_game, self.clock, is_in_book)
         if dropped := record.discard_unreadable(session):

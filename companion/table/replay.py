@@ -12,7 +12,7 @@ from companion.table.events import Event
 from companion.table.form import from_json, plain
 from companion.table.game import Game, Question
 from companion.table.journal import Kept, Row
-from companion.table.resuming import entry_of
+from companion.table.resuming import read_entry
 from companion.table.session import Correction, Session
 
 
@@ -39,7 +39,7 @@ def replay(game: Game[Any], kept: Kept, rows: Sequence[Row]) -> Iterator[Step]:
     yield Step(0, _asked(session), None, "", session.events)
     live = [row for row in rows if row.status == "live"]
     for number, row in enumerate(live, 1):
-        question, entry = _asked(session), entry_of(row)
+        question, entry = _asked(session), read_entry(row)
         try:
             if isinstance(entry, Correction):
                 session.correct(entry.correct, row.source)

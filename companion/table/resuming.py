@@ -1,4 +1,4 @@
-"""A kept game as a session again: from its last complete turn on, or as far as it can be read."""
+"""Makes a session of a kept game: from its last complete turn on, or as far as it can be read."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from companion.table.short import KEPT_NAME, refuse_long
 _TURNS_BACK = 20  # complete turns in which a table is looked for that is the one seen then
 
 
-def rebuilt(game: Game[Any], kept: Kept, rows: Rows) -> Session[Any]:
-    """The kept game as a session.
+def rebuild_session(game: Game[Any], kept: Kept, rows: Rows) -> Session[Any]:
+    """Return the session of a kept game; `Refused` if none of it can be read.
 
-    When its answers no longer lead where they led (rules or cards have changed, or the file is
-    harmed), the session stands at the last complete turn that can still be read: compare its
-    `entries` with the live rows. It reads no more of them than that takes.
+    If its answers no longer lead where they led (rules or cards have changed, or the file is
+    harmed), the session is at the last complete turn that can still be read: compare its
+    `entries` with the live rows. No more rows are read than that takes.
     """
     undone = _taken_back(rows)
     last = next((row for row in reversed(rows) if row.status == "live"), None)
@@ -56,7 +56,7 @@ def _ways_back(turns: int) -> Iterator[tuple[int, bool]]:
     """With how many of its complete turns the game may be opened instead, and whether its table
     must be the one that was seen then: a harmed one may look like a table.
 
-    Nearby all of them are tried, far back fewer and fewer: nobody waits for a million.
+    The last turns are all tried, earlier ones at growing distances: a million would take too long.
 
     >>> [count for count, must_match in _ways_back(100) if not must_match][-5:]
     [81, 80, 60, 20, 0]
@@ -78,7 +78,7 @@ def _all(rows: Rows) -> int:
 
 
 def _but_the_last(rows: Rows) -> int:
-    """After how many answers the turns end that come before the last one."""
+    """Return after how many answers the turn before the last one ends."""
     live = (row for row in reversed(rows) if row.status == "live")
     since = next((count for count, row in enumerate(live) if row.snapshot), rows.live)
     return max(0, rows.live - since - 1)
@@ -89,7 +89,7 @@ def _none(rows: Rows) -> int:
 
 
 def _past(rows: Rows, believed: int) -> Past:
-    """The answers that count, with the complete turns among the first so many of them."""
+    """Return the live answers; complete turns are believed among the first `believed` of them."""
 
     def read(position: int) -> list[Step]:
         while rows.unread_live >= position:
@@ -99,7 +99,7 @@ def _past(rows: Rows, believed: int) -> Past:
         for at in range(position, rows.unread_live, -1):
             row = live[at - rows.unread_live - 1]
             try:
-                entry = entry_of(row)
+                entry = read_entry(row)
             except Refused:
                 if not steps:
                     raise
@@ -112,8 +112,8 @@ def _past(rows: Rows, believed: int) -> Past:
 
 
 def _taken_back(rows: Rows) -> list[Entry]:
-    """What can be brought back: it always comes after what counts. Where not all of it can be
-    read, nothing; nobody has to bring it back."""
+    """Return the undone answers at the end, which `redo` can bring back; none if not all of them
+    can be read."""
     off = takewhile(lambda row: row.status != "live", reversed(rows))
     undone = [row for row in off if row.status == "undone"][::-1]
     found = _entries(undone)
@@ -121,18 +121,18 @@ def _taken_back(rows: Rows) -> list[Entry]:
 
 
 def _entries(rows: Sequence[Row]) -> list[Entry]:
-    """What was answered, up to what cannot be read."""
+    """Return the answers of rows, up to the first that cannot be read."""
     found: list[Entry] = []
     with suppress(Refused):
         for row in rows:
-            found.append(entry_of(row))
+            found.append(read_entry(row))
     return found
 
 
 def _tried(
     game: Game[Any], kept: Kept, past: Past, undone: Sequence[Entry] = ()
 ) -> Session[Any] | None:
-    """The session with these answers, or None."""
+    """Return the session with these answers, or None if the rules cannot play them."""
     try:
         origin = game.read_kept(from_json(kept.origin))
         session = Session(game, origin, past=past, undone=undone)
@@ -145,8 +145,8 @@ def _tried(
         return None
 
 
-def entry_of(row: Row) -> Entry:
-    """What was answered in a row."""
+def read_entry(row: Row) -> Entry:
+    """Return the answer or the correction in a row; `Refused` if the row holds neither."""
     value = from_json(row.value)
     if not isinstance(value, dict):
         return value  # type: ignore[no-any-return]

@@ -1,7 +1,7 @@
-"""The answers of a kept game as the journal has them, read from the last one on.
+"""The rows of a kept game, read from the last one on.
 
-A person who goes on with a game waits for its last turn, and not for all that was ever answered.
-Whoever wants more just asks for it, as of any other sequence.
+A player who continues a game waits until its last turn is read, and not for the whole game.
+Earlier rows are read when they are asked for, as of any other sequence.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Read: TypeAlias = Callable[[int, int], Sequence[Row]]
 
 
 class Lost(Refused):
-    """What was answered earlier cannot be read."""
+    """Raised when earlier rows cannot be read."""
 
     def __init__(self) -> None:
         message = tr("What was answered before that cannot be read; open the game again.")
@@ -35,34 +35,34 @@ def _gone(first: int, last: int) -> Sequence[Row]:
 
 
 class Rows(FromTheEnd[Row]):
-    """Every answer of a game in the order given, undone and dropped ones too."""
+    """Every row of a game in order, undone and dropped ones too."""
 
     def __init__(
         self, held: Iterable[Row] = (), unread: int = 0, unread_live: int = 0, read: Read = _gone
     ) -> None:
-        """`held` are the last ones. How many come before is known, and how many of them count."""
+        """`held` are the last rows. `unread` come before them, of which `unread_live` are live."""
         super().__init__(held, unread)
         self.unread_live = unread_live
         self._read = read
 
     @property
     def live(self) -> int:
-        """How many of them count."""
+        """How many rows are live."""
         return self.unread_live + sum(row.status == "live" for row in self.held)
 
     def read_more(self, read: Read | None = None) -> None:
-        """Some that come before those that are held, or `Lost`."""
+        """Read some of the rows before those that are held, or raise `Lost`."""
         first = max(0, self.unread - max(PAGE, len(self.held)))
         self._take(first, (read or self._read)(first, self.unread))
 
     def let_go(self, read: Read) -> None:
-        """The file is going away: read the rest in this way, now or never."""
+        """Read the rest now, as far as it can be read: the file is about to be closed."""
         with suppress(Lost, JournalError):
             self._take(0, read(0, self.unread))
         self._read = _gone
 
     def _take(self, first: int, page: Sequence[Row]) -> None:
-        """Put a page in its place, where it is whole and counts what it should."""
+        """Put a page before the rows that are held; `Lost` if a row is missing in it."""
         live = self.unread_live - sum(row.status == "live" for row in page)
         whole = [row.seq for row in page] == list(range(first + 1, self.unread + 1))
         if not (whole and 0 <= live <= first):

@@ -25,16 +25,16 @@ _chance = random.SystemRandom()  # the operating system's entropy: nobody can gu
 
 
 class Source(Protocol):
-    """Somebody who answers prompts."""
+    """Answers prompts in one or more seats."""
 
     name: str
 
     def answer(self, prompt: Prompt) -> Answer | None:
-        """The answer, or None to leave the question to whoever sits at the table."""
+        """Return the answer, or None to leave the question to the person at the table."""
 
 
 class Person:
-    """Answers in their own time, through a screen, a button or a camera."""
+    """A person at the table, who answers later through a screen, a button or a camera."""
 
     name = "person"
 
@@ -54,9 +54,8 @@ class Dice:
 class Dealer:
     """Deals from a deck that is not on the table.
 
-    It keeps no deck of its own: every card that can still be in the deck is equally likely to
-    be on top, and what can still be there is what the rules say. A card from a hand is the
-    player's to show.
+    It keeps no deck of its own: every card that the rules still allow is equally likely to be on
+    top. It leaves cards from a hand to the player.
     """
 
     name = "dealer"
@@ -69,7 +68,7 @@ class Dealer:
 
 
 class Scripted:
-    """Gives prepared answers one after the other, then falls silent."""
+    """Gives prepared answers one after the other, and then leaves the rest to a person."""
 
     name = "script"
 
@@ -81,7 +80,7 @@ class Scripted:
 
 
 class RandomBot:
-    """Answers anything legal; with a seed it does so again in the same way."""
+    """Answers at random from what is legal; the same seed gives the same answers."""
 
     name = "bot"
 
@@ -125,7 +124,7 @@ class SourceAnswer(NamedTuple):
 
 
 class Sources:
-    """Who sits in which seat. A seat nobody was put in belongs to the person at the table."""
+    """Which source answers for which seat. A seat that was not assigned is a person's."""
 
     def __init__(self, seats: Mapping[str, Source | str] | None = None) -> None:
         self._seats: dict[str, Source] = {}

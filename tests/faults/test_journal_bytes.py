@@ -14,7 +14,7 @@ import pytest
 from companion.table import check
 from companion.table.errors import Refused
 from companion.table.keeper import Keeper
-from companion.table.resuming import rebuilt
+from companion.table.resuming import rebuild_session
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 from tests.table.stones import Stones
@@ -256,7 +256,7 @@ def test_a_harmed_turn_costs_no_answer(
     changed(journals["closed"], tmp_path / "games", change)
     whole, harmed = Keeper(journals["closed"]), Keeper(tmp_path / "games")
     for kept in whole.games():
-        known = rebuilt(Stones(), *whole.find(kept.id))  # which nobody records
+        known = rebuild_session(Stones(), *whole.find(kept.id))  # which nobody records
         session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
         assert session.digest() == known.digest()
         assert list(session.undone) == list(known.undone)
@@ -305,7 +305,7 @@ def test_a_harmed_beginning_costs_what_comes_before_the_next_turn(
     )
     whole, harmed = Keeper(journals["closed"]), Keeper(tmp_path / "games")
     for kept in whole.games():
-        known = rebuilt(Stones(), *whole.find(kept.id))
+        known = rebuild_session(Stones(), *whole.find(kept.id))
         session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
         assert session.digest() == known.digest()
     [note] = harmed.notes
@@ -325,7 +325,7 @@ def test_a_hole_before_a_harmed_turn(journals: dict[str, Path], tmp_path: Path) 
     db.close()
     whole, harmed = Keeper(journals["closed"]), Keeper(tmp_path / "games")
     for kept in harmed.games():
-        known = rebuilt(Stones(), *whole.find(kept.id))
+        known = rebuild_session(Stones(), *whole.find(kept.id))
         session, _ = harmed.resume(Stones(), *harmed.find(kept.id))
         assert session.digest() == known.digest()
     assert len(harmed.games()) == 3

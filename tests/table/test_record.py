@@ -13,7 +13,7 @@ import pytest
 from companion.table.errors import Refused
 from companion.table.journal import Journal
 from companion.table.keeper import FILE, Keeper
-from companion.table.resuming import entry_of
+from companion.table.resuming import read_entry
 from companion.table.session import Session
 from companion.table.sources import RandomBot
 from tests.table.stones import Stones
@@ -25,7 +25,7 @@ def written(keeper: Keeper) -> tuple[list[Any], list[Any]]:
     """What a new process would find: the answers that count, and those that can come back."""
     _, rows = keeper.find("last")
     live, undone = (
-        [entry_of(row) for row in rows if row.status == status] for status in ("live", "undone")
+        [read_entry(row) for row in rows if row.status == status] for status in ("live", "undone")
     )
     return live, undone
 

@@ -16,7 +16,7 @@ from companion.table.errors import Refused
 from companion.table.gamefile import pack
 from companion.table.journal import Journal, Row
 from companion.table.keeper import FILE, Keeper
-from companion.table.resuming import rebuilt
+from companion.table.resuming import rebuild_session
 from companion.table.rows import Lost, Rows
 from companion.table.schema import STEPS, migrate
 from companion.table.session import Session
@@ -369,5 +369,5 @@ def test_an_older_journal_with_a_gap_is_numbered_anew(tmp_path: Path) -> None:
     session = resumed(keeper)
     assert seen(session) == seen(known)
     assert [row.seq for row in keeper.find("last")[1]] == [row.seq for row in found]
-    assert seen(rebuilt(GAME, kept, Rows(found))) == seen(known)
+    assert seen(rebuild_session(GAME, kept, Rows(found))) == seen(known)
     keeper.close()
