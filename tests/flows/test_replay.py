@@ -219,6 +219,14 @@ def test_the_panel_steps_as_well(app: Driver) -> None:
     assert not obey(page, "red-die")
 
 
+def test_the_panel_leaves_a_replay_under_a_sheet_alone(app: Driver) -> None:
+    page = watched(app, "lost", "scramble", "Ada")
+    page.save()
+    app.settle()
+    assert not obey(page, "yes")
+    assert page.projector.at == 0
+
+
 def test_from_the_end_of_a_game_and_back(app: Driver) -> None:
     end(app, "won", "special-delivery", "Ada")
     app.tap("Watch it again")

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.registry import KITS
 from companion.screens.parts.sheets import Question
-from companion.screens.window.onlooker import AFTERWARDS
 from companion.screens.window.pages import PAGES
+from companion.screens.window.spectator import AFTERWARDS
 from tests.faults.other import Other
 from tests.flows.conftest import Open
 from tests.flows.driver import Driver
@@ -119,7 +119,7 @@ def test_when_the_other_is_gone_one_plays(second: Driver, other: Other) -> None:
 @pytest.mark.soak
 def test_the_strip_and_the_question_sit_well(second: Driver) -> None:
     def look(where: str) -> None:
-        second.shell._onlooker.begin()
+        second.shell._spectator.begin()
         second.settle()
         sits_well(second, where)
         have_a_look(second)

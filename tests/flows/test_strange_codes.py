@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.screens.window.strangers import about
+from companion.screens.window.foreign_codes import describe_foreign_code
 from companion.vision.watcher import Shown
 from tests.flows.driver import Driver
 from tests.flows.test_camera import asked, watch
@@ -52,7 +52,7 @@ def test_nothing_of_a_hostile_code_is_shown(
     app.shell.set(camera=shown(tmp_path / "a.avi", sheet(content)))
     watch(app, lambda: app.sees("one of our tags"))
     [said] = {text for text in app.texts() if text not in texts and "our tags" in text}
-    assert said in (NOT_OURS, about("tb-v07"))
+    assert said in (NOT_OURS, describe_foreign_code("tb-v07"))
     assert len(asked.entries) == before
 
 
@@ -91,8 +91,10 @@ def test_a_card_that_comes_after_it_is_what_counts(app: Driver, asked: Any) -> N
 
 def test_what_is_said_of_other_peoples_codes() -> None:
     """A letter of theirs is said only where it is written like a tag of ours."""
-    told = {name: about(text) for name, text in FOREIGN.items() if isinstance(text, str)}
-    almost = about("tb-v07")
+    told = {
+        name: describe_foreign_code(text) for name, text in FOREIGN.items() if isinstance(text, str)
+    }
+    almost = describe_foreign_code("tb-v07")
     assert almost == "That code is almost TB-V07, but not one of our tags: print it anew."
     unknown = {"beyond the deck", "no such deck", "nought", "beyond any deck"}
     for name in unknown:

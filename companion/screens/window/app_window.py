@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from companion.screens.window.eyes import Eyes
     from companion.screens.window.keeping import Keeping
     from companion.screens.window.light import Light
-    from companion.screens.window.onlooker import Onlooker
     from companion.screens.window.pace import Pace
     from companion.screens.window.panel import ButtonPanel
     from companion.screens.window.rest import Rest
+    from companion.screens.window.spectator import Spectator
 
 
 class AppWindow(Window):
@@ -32,7 +32,7 @@ class AppWindow(Window):
     light: Light
     keeping: Keeping | None = None  # set where backups are made by themselves
     _pace: Pace
-    _onlooker: Onlooker
+    _spectator: Spectator
     _alive: Alive | None = None  # where the machine is told that the app goes on
 
     @property

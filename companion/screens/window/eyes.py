@@ -2,7 +2,7 @@
 
 Threads of its own take and read the pictures (companion/vision/watcher.py); what they find is
 handed over to the screen's. A page declares with `wants_camera` that it has a use for cards. Codes
-that are not ours are told by `strangers.py`.
+that are not ours are for `foreign_codes.py`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.language import tr
+from companion.screens.window.foreign_codes import ForeignCodeNotice
 from companion.screens.window.post import post_to_screen
-from companion.screens.window.strangers import Strangers
 
 if TYPE_CHECKING:
     from companion.screens.contracts import Page
@@ -41,7 +41,7 @@ class Eyes:
         self._watcher: Watcher | None = None
         self._source = ""
         self._page: Page | None = None  # which wants to see cards
-        self._strangers = Strangers(shell)
+        self._foreign_codes = ForeignCodeNotice(shell)
 
     @property
     def state(self) -> str:
@@ -57,7 +57,7 @@ class Eyes:
         """Look for this page from now on, if it wants the camera."""
         self._page = page if page.wants_camera else None
         if self._page is None:
-            self._strangers.leave()
+            self._foreign_codes.cancel()
         wanted = OFF if self._shell.safe else self._shell.settings.camera
         if wanted == OFF or page.releases_camera or wanted != self._source:
             self.close()
@@ -92,13 +92,13 @@ class Eyes:
     def _show(self, shown: Shown) -> None:
         self._shell.rest.stir()
         self._shell.wake()
-        self._strangers.card()
+        self._foreign_codes.card_scanned()
         if self._page is not None:
             self._page.card_shown(shown)
 
     def _meet(self, text: str) -> None:
         if self._page is not None:
-            self._strangers.meet(text)
+            self._foreign_codes.code_scanned(text)
 
     def _changed(self) -> None:
         log.info("camera: %s", self.state)

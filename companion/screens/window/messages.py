@@ -44,7 +44,7 @@ class Messages(AppWindow):
                 )
         for note in self.tabletop.library.take_notes():
             self.note(note)
-        self._onlooker.refresh()
+        self._spectator.refresh()
 
     def note(self, sentence: str) -> None:
         """Show a sentence above the page until a person ticks it off."""

@@ -27,7 +27,7 @@ class Navigation(AppWindow):
 
     def go(self, name: str, **given: Any) -> None:
         """Show a page by its name, built with what is `given`."""
-        if not self._onlooker.may_open(name):
+        if not self._spectator.may_open(name):
             self.say(spectator_notice())
             return
         self._trail.append((name, given))

@@ -25,12 +25,12 @@ from companion.screens.window.first_frame import FirstFrame
 from companion.screens.window.jobs import Jobs
 from companion.screens.window.light import Light
 from companion.screens.window.messages import Messages
-from companion.screens.window.onlooker import Onlooker
 from companion.screens.window.pace import Pace
 from companion.screens.window.panel import ButtonPanel
 from companion.screens.window.rest import Rest
 from companion.screens.window.sheet_stack import SheetStack
 from companion.screens.window.sound import Player
+from companion.screens.window.spectator import Spectator
 
 if TYPE_CHECKING:
     from companion.appliance.starts import Starts
@@ -86,7 +86,7 @@ class Shell(DataFolder, SheetStack, Messages, Jobs, App):
         self.light = Light(lambda: self.settings)
         self.eyes = Eyes(self)
         self.panel = ButtonPanel(self)
-        self._onlooker = Onlooker(self)
+        self._spectator = Spectator(self)
         self._player = Player(lambda: self.settings)
 
     # Kivy's calls
@@ -114,7 +114,7 @@ class Shell(DataFolder, SheetStack, Messages, Jobs, App):
         self.rest.begin()
         self.panel.begin()
         self.show_first()
-        self._onlooker.begin()
+        self._spectator.begin()
         if self.tabletop and self._demo is not None:
             self.go("demo", wish=self._demo)
         if self.keeping:
@@ -145,7 +145,7 @@ class Shell(DataFolder, SheetStack, Messages, Jobs, App):
         self.rest.end()
         self.light.end()
         self.eyes.close()
-        self._onlooker.end()
+        self._spectator.end()
         self.panel.end()
         self._player.close()
         if self.keeping:

@@ -1,4 +1,4 @@
-"""Several windows at the same games: one plays, the others look on, and any can take over."""
+"""Several windows open the same games: one plays, the others look on, and each can take over."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ AFTERWARDS = 3.0  # seconds: first the app is there
 AGAIN = 1.0  # seconds between two looks at what the other has done
 
 
-class Onlooker:
-    """Says that this is only a look, for as long as it is one, and keeps it up to date."""
+class Spectator:
+    """Says that this window only looks on, while it does, and keeps its table up to date."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
@@ -32,7 +32,7 @@ class Onlooker:
         self._watch: NameWatch | None = None
 
     def begin(self) -> None:
-        """Notice who takes over from now on, and ask the one who comes second what it is to be."""
+        """Watch for a window that takes over, and ask in the second window what it is for."""
         self._shell.when_seen(self._soon)
         if self._strip is not None:
             self._shell.confirm(
@@ -46,7 +46,7 @@ class Onlooker:
             )
 
     def end(self) -> None:
-        """No more looks."""
+        """Stop watching."""
         self._looking_again.cancel()
         self._soon.cancel()
         watch, self._watch = self._watch, None
@@ -54,7 +54,7 @@ class Onlooker:
             watch.end()
 
     def may_open(self, page: str) -> bool:
-        """Whether a page is of use to whoever only looks."""
+        """Return whether a page may be opened: in a spectator, only one that changes nothing."""
         return (
             self._shell.tabletop is None
             or not self._shell.tabletop.library.is_spectator
@@ -62,7 +62,7 @@ class Onlooker:
         )
 
     def refresh(self) -> None:
-        """Show the strip as long as this is only a look."""
+        """Show the strip while this window only looks on."""
         assert self._shell.tabletop is not None
         looking = self._shell.tabletop.library.is_spectator
         strips = self._shell.root.ids.strips
@@ -91,7 +91,7 @@ class Onlooker:
             self._watch.begin()
 
     def _taken(self) -> None:
-        """Somebody has taken over: whoever played until now is told without having to tap."""
+        """Say that another window has taken over, without waiting for a tap."""
         if (
             self._shell.tabletop is not None
             and self._strip is None
@@ -105,7 +105,7 @@ class Onlooker:
             self._shell.say(tr("You play here now."))
 
     def _look_again(self, *_: object) -> None:
-        """The game on the table may have gone on, or the other may have gone."""
+        """Read the game again: it may have gone on, or the window that plays may be closed."""
         tabletop = self._shell.tabletop
         if tabletop is None or self._shell.busy:
             return
