@@ -7,7 +7,7 @@ transform from spaces to the lengths of a surface. See docs/decisions/one-painte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import NamedTuple, Protocol, TypeAlias
 
 from companion.drawings.shapes import Drawing
@@ -71,6 +71,20 @@ class Surface(Protocol):
     def measure(self, words: str, size: float, bold: bool = False) -> float:
         """Return how wide a line of text is."""
         ...  # fmt: skip
+
+
+def fit_words(
+    surface: Surface, ways: Iterable[str], size: float, room: float, bold: bool = False
+) -> str:
+    """Return the first way to write something that fits; else as many letters as fit."""
+    tried = list(ways)
+    for way in tried:
+        if surface.measure(way, size, bold) <= room:
+            return way
+    cut = tried[-1]
+    while len(cut) > 1 and surface.measure(cut, size, bold) > room:
+        cut = cut[:-1]
+    return cut
 
 
 class Placed:

@@ -6,7 +6,7 @@ shape and the letter on the card tell whose it is. Lengths are cards: a card is 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from functools import lru_cache, partial
 
 from companion import drawings
@@ -14,7 +14,7 @@ from companion.drawings import Drawing
 from companion.drawings.badges import COLOURS
 from companion.drawings.moves import tinted
 from companion.drawings.shapes import box, frame
-from companion.drawings.surface import UNIT, Box, Paint, Painting, Placed, Surface
+from companion.drawings.surface import UNIT, Box, Paint, Painting, Placed, Surface, fit_words
 from companion.games.squirmish.scene import TURNS, Scene, Seen, bounds, short
 
 FINE = 0.01  # how thick the finest line is: a card of a picture is like one of 100 px on the screen
@@ -117,18 +117,6 @@ def _paint_name(surface: Surface, strip: Box, seen: Seen, fine: float, letters: 
 
 _VEIL = (box("PANEL", 0, 0, 100, 100, alpha=0.86),)
 _PLATE = (box(DARK, 0, 0, 100, 100, 33),)
-
-
-def fit_words(surface: Surface, ways: Iterable[str], size: float, room: float) -> str:
-    """Return the first way to write something that fits; else as many letters as fit."""
-    tried = list(ways)
-    for way in tried:
-        if surface.measure(way, size) <= room:
-            return way
-    cut = tried[-1]
-    while len(cut) > 1 and surface.measure(cut, size) > room:
-        cut = cut[:-1]
-    return cut
 
 
 def _paint_signs(surface: Surface, room: Box, seen: Seen, fine: float) -> None:

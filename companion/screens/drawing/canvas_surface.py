@@ -21,6 +21,7 @@ from companion.screens.drawing.kept import Draw
 from companion.screens.drawing.painter import paint
 from companion.screens.drawing.stamps import LARGEST, ahead, stamp
 from companion.screens.parts import theme
+from companion.screens.parts.words import GLYPHS, needs_marks
 
 FLAT = 3  # shapes at most of what is painted as a mesh
 
@@ -69,23 +70,36 @@ class CanvasSurface:
         self, words: str, x: float, y: float, size: float, fill: str, bold: bool = False
     ) -> None:
         """Write a line of text with its middle at a point, on whole pixels."""
-        texture = lettering(words, size, bold)
+        texture = _lettering(words, size, bold)
         self._group.add(Color(*theme.colour(fill)))
         at = round(x - texture.width / 2), round(y - texture.height / 2)
         self._group.add(Rectangle(texture=texture, pos=at, size=texture.size))
 
     def measure(self, words: str, size: float, bold: bool = False) -> float:
         """Return how wide a line of text is."""
-        width: float = lettering(words, size, bold).width
-        return width
+        return _extents(words, size, bold)[0]
 
 
 @lru_cache(maxsize=512)
-def lettering(words: str, size: float, bold: bool = False) -> Any:
-    """Return a line of text as a texture, to be shown in any color."""
-    ink = Lettering(text=words, font_size=size, bold=bold)
+def _lettering(words: str, size: float, bold: bool) -> Any:
+    """A line of text as a texture, to be shown in any color."""
+    ink = _ink(words, size, bold)
+    ink.text = words
     ink.refresh()
     return ink.texture
+
+
+@lru_cache(maxsize=512)
+def _extents(words: str, size: float, bold: bool) -> tuple[int, int]:
+    """How wide and how high a line of text is, without a texture of it."""
+    extents: tuple[int, int] = _ink(words, size, bold).get_extents(words)
+    return extents
+
+
+def _ink(words: str, size: float, bold: bool) -> Any:
+    """The letters for a text; those for signs where it has a tick or an arrow."""
+    font = {"font_name": GLYPHS} if needs_marks(words) else {}
+    return Lettering(font_size=size, bold=bold, **font)
 
 
 def place_parts(parts: Parts, left: float, bottom: float, unit: float) -> dict[Hashable, Draw]:

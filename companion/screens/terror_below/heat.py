@@ -7,11 +7,10 @@ stops there is caught. Drawn under and over the pieces, and only where something
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
-from kivy.core.text import Label as Lettering
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import InstructionGroup
 from kivy.metrics import Metrics
 
 from companion import drawings
@@ -19,12 +18,13 @@ from companion.drawings.hatching import step_of
 from companion.drawings.surface import Box
 from companion.games.terror_below.scene import At, Scene
 from companion.lab.figures import Figures, percent
+from companion.screens.drawing.canvas_surface import CanvasSurface
 from companion.screens.drawing.kept import Draw, Kept
 from companion.screens.drawing.stamps import stamp
 from companion.screens.parts import theme
 
 LETTERS = 15  # sp of the numbers
-GLYPHS = "data/fonts/DejaVuSans.ttf"  # it has the tick
+LINE = 1.18  # how high a line is beside its letters
 SAFEST = "✓"
 
 
@@ -95,30 +95,16 @@ def _draw_hatch(step: int, place: Box, group: InstructionGroup) -> None:
 
 
 def _draw_tag(tag: Tag, space: Box, group: InstructionGroup) -> None:
-    lettering = _written(tag, space.width - Metrics.dp * 8)
-    wide = round(lettering.width + Metrics.dp * 6)
-    tall = round(lettering.height + Metrics.dp * 1)
-    x = space.x + (space.width - wide - Metrics.dp * 3 if tag.right else Metrics.dp * 3)
-    y = space.y + (space.height - tall - Metrics.dp * 3 if tag.top else Metrics.dp * 3)
-    stamp(group, drawings.label(tag.safest, tall / wide), x, y, wide, tall)
-    group.add(Color(*theme.colour("INK" if tag.safest else "SAND")))
-    at = round(x + (wide - lettering.width) / 2), round(y + (tall - lettering.height) / 2)
-    group.add(Rectangle(texture=lettering, pos=at, size=lettering.size))
-
-
-def _written(tag: Tag, room: float) -> Any:
-    """The number as a picture, with its sign as long as there is room for it."""
-    mark = SAFEST if tag.safest else ""
-    whole = _lettered(f"{mark}{tag.said}%", tag.safest, LETTERS * Metrics.sp)
-    if whole.width <= room:
-        return whole
-    return _lettered(f"{mark}{tag.said}", tag.safest, LETTERS * Metrics.sp)
-
-
-@lru_cache(maxsize=256)
-def _lettered(said: str, glyphs: bool, size: float) -> Any:
-    """There are a hundred numbers, and the same ones come again and again."""
-    font = {"font_name": GLYPHS} if glyphs else {}
-    lettering = Lettering(text=said, font_size=size, bold=True, **font)
-    lettering.refresh()
-    return lettering.texture
+    surface, size = CanvasSurface(group), LETTERS * Metrics.sp
+    words = f"{SAFEST}{tag.said}%" if tag.safest else f"{tag.said}%"
+    if surface.measure(words, size, bold=True) > space.width - Metrics.dp * 8:
+        words = words[:-1]  # its sign is there as long as there is room for it
+    wide = round(surface.measure(words, size, bold=True) + Metrics.dp * 6)
+    tall = round(size * LINE + Metrics.dp)
+    edge = Metrics.dp * 3
+    x = space.right - wide - edge if tag.right else space.x + edge
+    y = space.top - tall - edge if tag.top else space.y + edge
+    place = Box(x, y, wide, tall)
+    surface.picture(drawings.label(tag.safest, tall / wide), place)
+    fill = "INK" if tag.safest else "SAND"
+    surface.write(words, *place.middle, size, fill, bold=True)
