@@ -242,13 +242,13 @@ class Session(Generic[State]):
         mark, log = self._history.mark(), self._log.copy()
         for savepoint in self._savepoints:
             if savepoint.mark is None:
-                savepoint.mark, savepoint.log = mark, log.copy()
+                savepoint.mark, savepoint.log = mark, log
 
     def _go_back_to(self, savepoint: Savepoint) -> None:
         """Be as before the batch, by replay of one leg."""
         if savepoint.mark is not None:
             self._history.restore(savepoint.mark)
-            self._log = savepoint.log
+            self._log = savepoint.log.copy()  # an outer batch may need it once more
         self._history.cut(savepoint.position)
         self._undone = savepoint.undone
         del self._change[savepoint.steps :]
