@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 Offer = TypeVar("Offer")
 
 # In the order in which a person sees them; the game to practice with is the last one.
-# A list, so that a test can add a game of its own.
+# In the order in which a person sees them: what teaches the app comes last. A list, so that a test
+# can add a game of its own.
 KITS: list[GameKit[Game[Any]]] = [
     TerrorBelowKit(),
     SquirmishKit(),

@@ -32,9 +32,12 @@ class CardForms(NamedTuple):
 class Switch(NamedTuple):
     """A setting of one game that is on or off."""
 
+    section: str  # of the settings where a person finds it: "screen" or "table"
     setting: str  # its name in the settings file
     label: str
     note: str
+    on: str  # the words for each of both
+    off: str
 
 
 class ScreenKit:
@@ -46,7 +49,7 @@ class ScreenKit:
     sights: tuple[str, ...] = ()  # the modules with pictures of the game, for the gallery
 
     def switches(self) -> Sequence[Switch]:
-        """Return the settings that only this game has, for the settings of the table."""
+        """Return the settings that only this game has."""
         return ()
 
     def pages(self) -> Mapping[str, PageEntry]:

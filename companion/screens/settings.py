@@ -171,8 +171,7 @@ class SettingsPage(Page, BoxLayout):
             self._add(tr("Brightness"), brightness)
         sides = [(False, tr("This way up")), (True, tr("Turned round"))]
         self._one_of("flip", tr("Picture"), sides, tr("Turned round for the player across."))
-        shapes = [(True, tr("Shape and colour")), (False, tr("Colour only"))]
-        self._one_of("egg_shapes", tr("Eggs"), shapes, tr("Shapes help eyes that mix up colours."))
+        self._add_switches_of_games("screen")
         rests = [(each, tr("{n} min", n=each) if each else tr("Never")) for each in RESTS]
         note = tr("The screen goes dark when nobody touches it, but never while you roll or draw.")
         self._one_of("rest_minutes", tr("Screen rests after"), rests, note)
@@ -208,10 +207,7 @@ class SettingsPage(Page, BoxLayout):
         ]
         note = tr("What your hands have to do on the table, to be ticked off.")
         self._one_of("checklists", tr("Checklists"), lists, note)
-        either = [(True, tr("On")), (False, tr("Off"))]
-        for kit in KITS:
-            for own in kit.screen().switches():
-                self._one_of(own.setting, own.label, either, own.note)
+        self._add_switches_of_games("table")
         lamp = [(True, tr("A lamp beside the question")), (False, tr("In the menu only"))]
         self._one_of("hints", tr("Show me a good move"), lamp, tr("The app thinks, you decide."))
         switch = [("auto", tr("Any that is there")), ("off", tr("Off"))]
@@ -263,6 +259,13 @@ class SettingsPage(Page, BoxLayout):
         link = Fat(words=words, size_of_words=17)
         link.bind(on_release=lambda _: self.shell.go(page))
         self.ids.rows.add_widget(link)
+
+    def _add_switches_of_games(self, section: str) -> None:
+        switches = [switch for kit in KITS for switch in kit.screen().switches()]
+        for own in switches:
+            if own.section == section:
+                choices = [(True, own.on), (False, own.off)]
+                self._one_of(own.setting, own.label, choices, own.note)
 
     def _one_of(
         self, name: str, label: str, choices: Sequence[tuple[Any, str]], note: str = ""

@@ -179,11 +179,11 @@ def test_its_dice_have_a_color_and_a_button(app: Driver, kit: GameKit[Any]) -> N
 
 @kits
 def test_its_switches_are_settings(app: Driver, kit: GameKit[Any]) -> None:
-    app.shell.go("settings", section="table")
-    app.settle()
     for switch in kit.screen().switches():
         value = getattr(app.shell.settings, switch.setting, None)
         assert isinstance(value, bool), f"{kit.id} switches {switch.setting}, which is no setting"
+        app.shell.go("settings", section=switch.section)
+        app.settle()
         assert app.sees(switch.label), f"{kit.id}: the settings do not show {switch.setting}"
 
 

@@ -44,8 +44,26 @@ class TerrorBelowScreenKit(ScreenKit):
     )
 
     def switches(self) -> Sequence[Switch]:
-        note = tr("In Terror Below: how likely the coming attacks hit each space.")
-        return [Switch("forecast", tr("Forecast on the board"), note)]
+        shapes = tr("Shapes help eyes that mix up colours.")
+        forecast = tr("In Terror Below: how likely the coming attacks hit each space.")
+        return [
+            Switch(
+                section="screen",
+                setting="egg_shapes",
+                label=tr("Eggs"),
+                note=shapes,
+                on=tr("Shape and colour"),
+                off=tr("Colour only"),
+            ),
+            Switch(
+                section="table",
+                setting="forecast",
+                label=tr("Forecast on the board"),
+                note=forecast,
+                on=tr("On"),
+                off=tr("Off"),
+            ),
+        ]
 
     def pages(self) -> Mapping[str, PageEntry]:
         return {
