@@ -1,6 +1,6 @@
 """The colours that are the same in every theme, as the pieces on a table are.
 
-Fills a theme may change (SAND, DANGER, STONE...) go by their names in kv/theme.kv.
+Fills a theme may change (SAND, DANGER, STONE...) go by their names in palette.py.
 """
 
 from __future__ import annotations
