@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.screens.window.commands import obey
+from companion.table.prompts import Roll
 from examples.a_game import SandstormKit
 from tests.flows.conftest import Open
+from tests.flows.test_camera import film, watch
 from tests.games.registered import registered
 
 
@@ -26,3 +29,21 @@ def test_it_is_begun_from_home_and_played_by_touch(open_app: Open, tmp_path: Pat
         app.shell.show_rule("SA-T02")
         app.settle()
         assert app.sees("The sandstorm")
+
+
+def test_its_card_is_shown_to_the_camera_and_its_die_has_a_button(
+    open_app: Open, tmp_path: Path
+) -> None:
+    with registered(SandstormKit()):
+        app = open_app(tmp_path / "data")
+        app.shell.set(motion="none", checklists="none")
+        app.tap("New game")
+        app.tap("Sandstorm")
+        app.tap("Start")
+        app.tap("dig")
+        session = app.tabletop.session
+        app.shell.set(camera=film(tmp_path / "a.avi", ((), 10), (("SA-F05",), 25), ((), 5)))
+        watch(app, lambda: isinstance(session.prompt, Roll))
+        assert session.state.players[0].finds == ["SA-F05"]
+        assert obey(app.page, "red-die")
+        assert session.entries[-1] in range(1, 7)
