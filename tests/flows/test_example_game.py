@@ -46,4 +46,5 @@ def test_its_card_is_shown_to_the_camera_and_its_die_has_a_button(
         watch(app, lambda: isinstance(session.prompt, Roll))
         assert session.state.players[0].finds == ["SA-F05"]
         assert obey(app.page, "red-die")
+        app.settle()
         assert session.entries[-1] in range(1, 7)
