@@ -52,3 +52,11 @@ def test_the_page_about_it_shows_the_path_in_this_order(tmp_path: Path) -> None:
     for file, function in rows:
         module = file.replace("/", ".") or module
         assert any(call == (module, function) for call in calls), f"{function}: not there"
+
+
+def test_every_file_on_the_page_is_there() -> None:
+    page = (ROOT.parent / "docs" / "architecture.md").read_text("utf-8")
+    named = set(re.findall(r"[\w/]+/\w+\.py", page.replace("GAME", "terror_below")))
+    assert len(named) > 20
+    gone = {each for each in named if not ((ROOT / each).exists() or (ROOT.parent / each).exists())}
+    assert not gone
