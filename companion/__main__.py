@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from companion import __version__
 from companion.appliance.rights import OthersFolder
@@ -19,11 +19,35 @@ Wormwatch sits at the table beside a real board game: it plays the opponent, kee
 rules and tells your hands what to move. Without a command it opens the touch app."""
 
 
+class Formatter(argparse.HelpFormatter):
+    """Lays out help in the width of the terminal, found as `shutil.get_terminal_size` finds it:
+    argparse imports that module, and every archive format with it, before it reads a word."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_find_columns() - 2)
+
+
+def _find_columns() -> int:
+    try:
+        columns = int(os.environ["COLUMNS"])
+    except (KeyError, ValueError):
+        columns = 0
+    if columns <= 0 and sys.__stdout__ is not None:
+        try:
+            columns = os.get_terminal_size(sys.__stdout__.fileno()).columns
+        except (ValueError, OSError):  # closed, or no terminal
+            columns = 0
+    return columns if columns > 0 else 80
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser that complains in one sentence and asks its command for the options when
     it is given words to read."""
 
     options_of: Command | None = None
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given, formatter_class=Formatter)
 
     def load_options(self) -> None:
         """Add the options of the command, once."""
@@ -50,15 +74,24 @@ def build_parser(words: Sequence[str]) -> Parser:
     top = Parser(prog="wormwatch", description=DESCRIPTION, allow_abbrev=False)
     top.add_argument("--version", action="version", version=f"Wormwatch {__version__}")
     top.add_argument("--data", metavar="DIR", help="keep everything the app writes under DIR")
+    if not named:  # to be listed, or to say that there is no such command: none of them is run
+        kind: Any = _no_parser
+        listed = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=kind)
+        for name, command in load_commands(names).items():
+            listed.add_parser(name, help=command.summary)
+        return top
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    found = load_commands(named or names)
-    for name, command in found.items():
+    for name, command in load_commands(named).items():
         sub = commands.add_parser(name, help=command.summary, description=command.summary)
         # Not stated here, it must not overwrite what was stated before the command.
         sub.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="as above")
         sub.set_defaults(command=command)
         sub.options_of = command
     return top
+
+
+def _no_parser(**given: Any) -> Any:
+    """Stand for the parser of a command that is only listed: each takes argparse a while."""
 
 
 def _run_command(args: argparse.Namespace, words: Sequence[str]) -> int:

@@ -51,7 +51,7 @@ def write_commands_page() -> str:
     """Return docs/commands.md: every command with its summary, its usage and its options."""
     commands = load_commands(list_names())
     with patch.dict(os.environ, {"COLUMNS": "100", "NO_COLOR": "1"}):
-        parsers = _parsers_below(build_parser(["--help"]))
+        parsers = _parsers_below(build_parser(list(commands)))
         parts = [HEAD]
         parts += [f"| [`{name}`](#{name}) | {each.summary} |\n" for name, each in commands.items()]
         for name, command in commands.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import re
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import companion.cli as cli
-from companion.__main__ import main
+from companion.__main__ import build_parser, main
 from companion.table.errors import Refused
 
 ROOT = Path(__file__).parents[2]
@@ -158,3 +159,28 @@ def test_only_the_entry_knows_the_commands() -> None:
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names += [each.name for each in node.names] if isinstance(node, ast.Import) else []
             assert not any(f"{name}.".startswith("companion.cli.") for name in names), path
+
+
+def test_no_command_begins_with_archives() -> None:
+    """argparse looks for the width of the terminal with shutil, which loads bz2 and lzma."""
+    code = (
+        "import sys, companion.__main__ as entry;"
+        "entry.build_parser(['play']).parse_args(['play']).command;"
+        "entry.build_parser(['--help']).format_help();"
+        "print(*{'shutil', 'bz2', 'lzma'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r});{code}"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "\n", done.stderr
+
+
+@pytest.mark.parametrize("columns", ["", "40", "100", "wide", "-3"])
+def test_help_is_as_wide_as_the_terminal(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    ours = build_parser(["--help"])
+    text = ours.format_help()
+    ours.formatter_class = argparse.HelpFormatter
+    assert ours.format_help() == text
