@@ -87,6 +87,8 @@ FORBIDDEN: dict[str, set[str]] = {
     "companion/screens/gallery/care.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/terror_below/sights/panel.py": (DEVICES - {"hardware"})
     | {"sqlite3", "companion.app"},
+    # A command calls rooms; nothing of a screen or a device is its own.
+    "companion/cli": {"kivy", "cv2", "gpiozero", "sqlite3", "companion.screens"},
     # The appliance looks after the machine; it asks every game for what it needs, and knows none.
     "companion/appliance": SCREEN | DEVICES | EACH_GAME | {
         "companion.lab", "companion.vision", "companion.printing", "companion.terminal"},

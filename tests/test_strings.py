@@ -66,7 +66,7 @@ ANY = re.compile(r"(?<![A-Z])(GAME|NAME|LANGUAGE)(?![A-Z])")  # stands for any n
 EXAMPLES = {
     "companion/games/any/rules.py", "companion/games/b.py", "companion/table/a.py",
     "companion/vision/scanner.py",
-    "companion/cli/today.py",
+    "companion/cli/today.py", "companion/cli/example.py",
     "companion/kv",  # where kv/ lies in a wheel
 }  # fmt: skip
 EXAMPLE_NAMES = {

@@ -27,9 +27,22 @@ def run(args: Namespace) -> int:
         from companion.appliance import handover
 
         return handover.run(open_data(args), Path(args.bundle), args.json)
+    if args.panel:
+        return _try_panel(args)
     from companion import doctor
 
-    return doctor.run(open_data(args), args.json, args.panel)
+    return doctor.run(open_data(args), args.json)
+
+
+def _try_panel(args: Namespace) -> int:
+    """Let a person press the buttons; a program gets the state of the panel."""
+    if args.json:
+        from companion.cli.runs import panel
+
+        return panel.check(open_data(args), as_json=True)
+    from companion.doctor import panel as by_hand
+
+    return by_hand.run(open_data(args))
 
 
 COMMAND = Command(

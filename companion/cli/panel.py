@@ -27,7 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw the template or the wiring, or check the pins."""
-    from companion import panel
+    from companion.cli.runs import panel
 
     data = open_data(args)
     match args.what:

@@ -23,12 +23,8 @@ from companion.doctor.printing import report
 __all__ = ["Finding", "examine", "report", "run"]
 
 
-def run(data: Path, as_json: bool, only_panel: bool = False) -> int:
+def run(data: Path, as_json: bool) -> int:
     """Examine this machine and print it. 0 when nothing is wrong, else 1."""
-    if only_panel:
-        from companion.doctor import panel
-
-        return panel.run(data, as_json)
     findings = examine(data)
     report(findings, as_json)
     return int(any(finding.status == "wrong" for finding in findings))

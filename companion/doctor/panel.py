@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from companion import panel as commands
 from companion.output import print_line, print_text
 from hardware.desk import KEYS, keys_of
 from hardware.events import Event
@@ -19,10 +18,8 @@ SHOWN = 0.7  # seconds that a lamp or a tone gets
 PATIENCE = 60.0  # seconds without a press after which nobody is there any more
 
 
-def run(data: Path, as_json: bool) -> int:
-    """Let a person try the panel, or say its state as JSON. 0 when nothing is wrong, else 1."""
-    if as_json:
-        return commands.check(data, as_json=True)
+def run(data: Path) -> int:
+    """Let a person try the panel. Return 0 when nothing is wrong, else 1."""
     layout = read(data)
     heard: SimpleQueue[Event] = SimpleQueue()
     with Panel(layout, heard.put) as panel:
