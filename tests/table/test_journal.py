@@ -63,6 +63,32 @@ def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
         assert one.rows("g1") == [ROW]
 
 
+@pytest.mark.parametrize("found", ["nothing", "an older version"])
+def test_a_replaced_file_gets_the_whole_game(tmp_path: Path, found: str) -> None:
+    """The writer knows version 3; the file under the name is another one by now."""
+    rows = [msgspec.structs.replace(ROW, seq=seq) for seq in (1, 2, 3)]
+    with Journal(tmp_path / "j.db") as journal:
+        if found != "nothing":
+            journal.save_game(KEPT, [rows[0], msgspec.structs.replace(ROW, seq=9)])
+        known = msgspec.structs.replace(KEPT, title="Stones, 3 left", version=3)
+        saved = journal.save_game(known, rows[2:], read_all=lambda: rows)
+        assert (saved.title, saved.version) == ("Stones, 3 left", 1)
+        assert journal.games() == [saved]
+        assert journal.rows("g1") == rows
+        again = journal.save_game(saved, [msgspec.structs.replace(ROW, seq=4)])
+        assert again.version == 2
+
+
+def test_a_game_that_was_played_elsewhere_is_not_written_over(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db") as journal:
+        first = journal.save_game(KEPT, [ROW])
+        newest = journal.save_game(first, [])
+        with pytest.raises(Refused, match="gone on elsewhere"):
+            journal.save_game(first, [ROW], read_all=list)
+        assert journal.games() == [newest]
+        assert journal.rows("g1") == [ROW]
+
+
 def test_games_lie_side_by_side_the_newest_first(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db") as journal:
         journal.save_game(KEPT, [ROW])
