@@ -54,7 +54,7 @@ NAMES = {
 }
 
 
-def words(text: str) -> Iterator[str]:
+def find_words(text: str) -> Iterator[str]:
     """Return what a file says besides comments and docstrings: names, imports and strings."""
     tree = ast.parse(text)
     kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -72,9 +72,9 @@ def words(text: str) -> Iterator[str]:
             yield node.id if isinstance(node, ast.Name) else node.attr
 
 
-def named(file: str, text: str) -> set[str]:
+def find_named_games(file: str, text: str) -> set[str]:
     """Return the games that a file names and is not a module of."""
-    found = {game for word in words(text) for game, name in NAMES.items() if name.search(word)}
+    found = {game for word in find_words(text) for game, name in NAMES.items() if name.search(word)}
     return {game for game in found if not any(fnmatch(file, each) for each in OWN[game])}
 
 
@@ -86,7 +86,7 @@ FILES = {
 
 
 def test_no_file_but_the_registry_names_a_game_that_it_is_no_part_of() -> None:
-    found = {file: named(file, text) for file, text in FILES.items()}
+    found = {file: find_named_games(file, text) for file, text in FILES.items()}
     assert {
         file: sorted(games)
         for file, games in found.items()
@@ -98,7 +98,7 @@ def test_no_file_but_the_registry_names_a_game_that_it_is_no_part_of() -> None:
         )
 
 
-def own_imports(file: str, text: str) -> set[str]:
+def find_own_imports(file: str, text: str) -> set[str]:
     """Return the modules of games that a file imports and is not a module of."""
     found = set()
     for node in ast.walk(ast.parse(text)):
@@ -118,15 +118,15 @@ def own_imports(file: str, text: str) -> set[str]:
 
 def test_a_game_is_reached_through_its_kit_only() -> None:
     """No file but the registry imports a module of a game that it is no part of."""
-    found = {file: sorted(own_imports(file, text)) for file, text in FILES.items()}
+    found = {file: sorted(find_own_imports(file, text)) for file, text in FILES.items()}
     assert {
         file: modules
         for file, modules in found.items()
         if modules and file != REGISTRY and not file.startswith(tuple(ALLOWED))
     } == {}
     line = "from companion.lab.planner import Planner"
-    assert own_imports("companion/lab/bots.py", line) == {"companion.lab.planner"}
-    assert own_imports("companion/lab/terror_bots.py", line) == set()
+    assert find_own_imports("companion/lab/bots.py", line) == {"companion.lab.planner"}
+    assert find_own_imports("companion/lab/terror_bots.py", line) == set()
 
 
 def test_each_module_of_a_game_is_there() -> None:
@@ -147,6 +147,6 @@ def test_each_module_of_a_game_is_there() -> None:
     ],
 )
 def test_a_name_is_seen(line: str) -> None:
-    assert named("companion/games/any/rules.py", line) == {DEFAULT_KIT.id}
-    assert named("companion/games/terror_below/turn.py", line) == set()
-    assert named("companion/games/any/rules.py", f'"""Such as {line!r}."""') == set()
+    assert find_named_games("companion/games/any/rules.py", line) == {DEFAULT_KIT.id}
+    assert find_named_games("companion/games/terror_below/turn.py", line) == set()
+    assert find_named_games("companion/games/any/rules.py", f'"""Such as {line!r}."""') == set()

@@ -17,7 +17,7 @@ from companion.games.kit import GameKit
 from examples.a_game import SandstormKit
 from tests.games import play_checks as play_checks  # adds its checks
 from tests.games.kit_checks import CHECKS, Check
-from tests.games.registered import registered
+from tests.games.register import register_game
 from tests.printing.sight import Printed, once_each
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples"
@@ -26,8 +26,8 @@ MEMBERS = [name for name in vars(SandstormKit) if not name.startswith("_")]
 
 
 @pytest.fixture
-def _registered() -> Iterator[None]:
-    with registered(SandstormKit()):
+def _in_the_registry() -> Iterator[None]:
+    with register_game(SandstormKit()):
         yield
 
 
@@ -51,7 +51,7 @@ def test_it_is_small() -> None:
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) < MOST_LINES
 
 
-@pytest.mark.usefixtures("_registered")
+@pytest.mark.usefixtures("_in_the_registry")
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: str(check.__name__))
 def test_it_keeps_the_contract_of_every_game(check: Check) -> None:
     check(SandstormKit())
@@ -66,12 +66,12 @@ def test_a_line_that_is_left_out_is_missed_by_name(member: str) -> None:
         with pytest.raises(TypeError, match=member):
             kind()
         return
-    with registered(kind()):
+    with register_game(kind()):
         missed = [complaint for check in CHECKS if (complaint := complain(check, kind()))]
     assert any(member in each for each in missed), missed
 
 
-@pytest.mark.usefixtures("_registered")
+@pytest.mark.usefixtures("_in_the_registry")
 def test_it_is_played_in_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +82,7 @@ def test_it_is_played_in_the_terminal(
     assert "Ada has found 4." in shown
 
 
-@pytest.mark.usefixtures("_registered")
+@pytest.mark.usefixtures("_in_the_registry")
 def test_its_cards_are_printed_and_scanned(tmp_path: Path) -> None:
     assert not tags.is_card("SA-F09")
     for command in ("tags", "proxies"):
@@ -97,6 +97,6 @@ def test_its_cards_are_strangers_without_it() -> None:
     assert not any(map(tags.is_ours, SandstormKit().card_ids()))
 
 
-@pytest.mark.usefixtures("_registered")
+@pytest.mark.usefixtures("_in_the_registry")
 def test_its_rules_are_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "rules", "sandstorm", "dig").startswith("SA-T01 Dig or go home")

@@ -9,11 +9,11 @@ from companion.table.prompts import Roll
 from examples.a_game import SandstormKit
 from tests.flows.conftest import Open
 from tests.flows.test_camera import film, watch
-from tests.games.registered import registered
+from tests.games.register import register_game
 
 
 def test_it_is_begun_from_home_and_played_by_touch(open_app: Open, tmp_path: Path) -> None:
-    with registered(SandstormKit()):
+    with register_game(SandstormKit()):
         app = open_app(tmp_path / "data")
         app.shell.set(motion="none", checklists="none")
         app.tap("New game")
@@ -34,7 +34,7 @@ def test_it_is_begun_from_home_and_played_by_touch(open_app: Open, tmp_path: Pat
 def test_its_card_is_shown_to_the_camera_and_its_die_has_a_button(
     open_app: Open, tmp_path: Path
 ) -> None:
-    with registered(SandstormKit()):
+    with register_game(SandstormKit()):
         app = open_app(tmp_path / "data")
         app.shell.set(motion="none", checklists="none")
         app.tap("New game")

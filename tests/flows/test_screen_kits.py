@@ -23,7 +23,7 @@ from companion.table.sources import RandomBot
 from examples.a_game import SandstormKit
 from hardware.parts import PARTS
 from tests.flows.driver import Driver
-from tests.games.registered import registered
+from tests.games.register import register_game
 
 SCREENS = Path(room.__file__).parent
 ANSWERS = 4  # of a game that is shown
@@ -39,7 +39,7 @@ IN_WORDS = [kit for kit in [*KITS, SandstormKit()] if type(kit.screen()).side is
 
 @pytest.fixture(autouse=True)
 def _example_is_registered() -> Iterator[None]:
-    with registered(SandstormKit()):
+    with register_game(SandstormKit()):
         yield
 
 

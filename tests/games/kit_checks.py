@@ -45,7 +45,7 @@ def check(function: Check) -> Check:
     return function
 
 
-def same(kit: Kit, member: str, declared: object, found: object) -> None:
+def check_same(kit: Kit, member: str, declared: object, found: object) -> None:
     """Fail unless what a kit declares is what was found."""
     assert declared == found, f"{kit.id}: {member} is {declared!r}, but {found!r} was found"
 
@@ -60,7 +60,7 @@ class Played(NamedTuple):
 
 
 @cache
-def play(kit: Kit) -> Played:
+def play_at_random(kit: Kit) -> Played:
     """Play games of a kit at random, begun as the New game page begins them."""
     seen = Played(set(), set(), set(), set())
     for seed in range(3):
@@ -94,14 +94,14 @@ def play(kit: Kit) -> Played:
 @check
 def check_id(kit: Kit) -> None:
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", getattr(kit, "id", "")), f"{kit}: id"
-    same(kit, "id", kit.id, kit.rules().name)
+    check_same(kit, "id", kit.id, kit.rules().name)
     assert [each.id for each in KITS].count(kit.id) == 1, f"{kit.id}: id is taken"
 
 
 @check
 def check_title(kit: Kit) -> None:
     assert getattr(kit, "title", ""), f"{kit.id}: title is missing"
-    same(kit, "title", kit.title, kit.rules().title)
+    check_same(kit, "title", kit.title, kit.rules().title)
 
 
 @check
@@ -117,10 +117,10 @@ def check_card_prefix(kit: Kit) -> None:
 
 @check
 def check_dice(kit: Kit) -> None:
-    same(kit, "dice", kit.dice, tuple(kit.rules().dice))
+    check_same(kit, "dice", kit.dice, tuple(kit.rules().dice))
     names = [die.name for die in kit.dice]
     assert len(set(names)) == len(names), f"{kit.id}: dice have the same name"
-    assert play(kit).dice <= set(names), f"{kit.id}: dice"
+    assert play_at_random(kit).dice <= set(names), f"{kit.id}: dice"
     for die in kit.dice:
         known = die.color in PALETTE or WRITTEN_OUT.fullmatch(die.color)
         assert known, f"{kit.id}: dice: {die.color} is no color"
@@ -129,15 +129,15 @@ def check_dice(kit: Kit) -> None:
 
 @check
 def check_decks(kit: Kit) -> None:
-    same(kit, "decks", kit.decks, tuple(kit.rules().decks))
+    check_same(kit, "decks", kit.decks, tuple(kit.rules().decks))
     names = [deck.name for deck in kit.decks]
     assert len({*names, *(deck.letter for deck in kit.decks)}) == 2 * len(names), f"{kit.id}: decks"
-    assert play(kit).decks <= set(names), f"{kit.id}: decks"
+    assert play_at_random(kit).decks <= set(names), f"{kit.id}: decks"
     for id in kit.card_ids():
         assert tags.is_card(id), f"{kit.id}: decks: {id} is no tag"
     box = kit.card_box()
     if box is not None:
-        same(kit, "decks", set(kit.decks), set(box.decks.values()))
+        check_same(kit, "decks", set(kit.decks), set(box.decks.values()))
 
 
 # Rules and sentences
@@ -145,7 +145,7 @@ def check_decks(kit: Kit) -> None:
 
 @check
 def check_rules(kit: Kit) -> None:
-    assert play(kit).rules, f"{kit.id}: rules ask nothing"
+    assert play_at_random(kit).rules, f"{kit.id}: rules ask nothing"
 
 
 def is_translated(sentence: str) -> bool:
@@ -162,7 +162,7 @@ def is_translated(sentence: str) -> bool:
 def check_written_sentences(kit: Kit) -> None:
     """In another language, what kept games say in English is recognized by these."""
     written = kit.written_sentences()
-    for sentence in play(kit).sentences:
+    for sentence in play_at_random(kit).sentences:
         known = any(values_in(sentence, each) is not None for each in written)
         known = known or is_translated(sentence)
         assert known, f"{kit.id}: written_sentences has no template for {sentence!r}"
@@ -173,13 +173,15 @@ def check_rulebook(kit: Kit) -> None:
     assert kit.rulebook, f"{kit.id}: rulebook is missing"
     assert kit.rulebook.is_file(), f"{kit.id}: rulebook: there is no {kit.rulebook}"
     clauses = book(kit.id).clauses
-    same(kit, "rulebook", list(clauses), list(kit.rules().clauses()))
+    check_same(kit, "rulebook", list(clauses), list(kit.rules().clauses()))
     ids = {clause.id for clause in clauses}
     for id in ids:
         assert id.startswith(f"{kit.card_prefix}-"), f"{kit.id}: rulebook: {id} is not of the game"
-    assert play(kit).rules <= ids, f"{kit.id}: rulebook lacks {play(kit).rules - ids}"
+    assert play_at_random(kit).rules <= ids, (
+        f"{kit.id}: rulebook lacks {play_at_random(kit).rules - ids}"
+    )
     found = [hit.clause.id for hit in Library.load().find(clauses[0].id)]
-    same(kit, "rulebook", [clauses[0].id], found)
+    check_same(kit, "rulebook", [clauses[0].id], found)
 
 
 @check
@@ -195,7 +197,7 @@ def check_house_rules(kit: Kit) -> None:
 @check
 def check_map_commands(kit: Kit) -> None:
     has_commands = kit.map_commands() is not None
-    same(kit, "map_commands beside maps_folder", has_commands, bool(kit.maps_folder))
+    check_same(kit, "map_commands beside maps_folder", has_commands, bool(kit.maps_folder))
 
 
 @check
@@ -205,9 +207,9 @@ def check_faces(kit: Kit) -> None:
         faces = kit.faces(game)
     except LookupError as error:
         raise AssertionError(f"{kit.id}: face: {error}") from None
-    same(kit, "faces", sorted(kit.card_ids()), sorted(face.id for face in faces))
+    check_same(kit, "faces", sorted(kit.card_ids()), sorted(face.id for face in faces))
     for face in faces:
-        same(kit, "face", kit.face(game, face.id), face)
+        check_same(kit, "face", kit.face(game, face.id), face)
         assert face.name, f"{kit.id}: face has no name for {face.id}"
         assert face.look, f"{kit.id}: face draws nothing on {face.id}"
         assert face.deck in {deck.name for deck in kit.decks}, f"{kit.id}: face: {face.deck}"
@@ -218,7 +220,9 @@ def check_card_box(kit: Kit) -> None:
     box = kit.card_box()
     assert (box is None) == (not kit.cards_folder), f"{kit.id}: card_box goes with cards_folder"
     if box is not None:
-        same(kit, "card_box", (kit.id, kit.title, kit.card_prefix), (box.game, box.title, box.mark))
+        check_same(
+            kit, "card_box", (kit.id, kit.title, kit.card_prefix), (box.game, box.title, box.mark)
+        )
         assert box.load(box.shipped) is not None
 
 
@@ -272,7 +276,7 @@ def check_choice_drawings(kit: Kit) -> None:
     for name, drawings in drawn.items():
         assert name in fields, f"{kit.id}: choice_drawings: there is no option {name}"
         choices = [value for value, _ in fields[name].choices]
-        same(kit, f"choice_drawings {name}", list(drawings), choices)
+        check_same(kit, f"choice_drawings {name}", list(drawings), choices)
         for value, drawing in drawings.items():
             assert drawing, f"{kit.id}: choice_drawings: {name} {value}"
 

@@ -11,7 +11,7 @@ from companion.games.registry import KITS
 
 
 @contextmanager
-def registered(kit: GameKit[Any]) -> Iterator[None]:
+def register_game(kit: GameKit[Any]) -> Iterator[None]:
     """Put a kit into the registry, and take it out again."""
     KITS.append(kit)
     try:
