@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion import __version__
+from tests.golden.command_line import run_in_process
 
 ROOT = Path(__file__).parent.parent
 
@@ -51,11 +52,11 @@ def test_version() -> None:
     ],
 )
 def test_bad_usage_is_one_sentence_and_exit_2(args: list[str]) -> None:
-    done = wormwatch(*args)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.startswith("wormwatch: ")
-    assert done.stderr.count("\n") == 1
+    code, out, err = run_in_process(args, "")
+    assert code == 2
+    assert out == ""
+    assert err.startswith("wormwatch: ")
+    assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -72,11 +73,11 @@ def test_bad_usage_is_one_sentence_and_exit_2(args: list[str]) -> None:
     ],
 )
 def test_a_job_that_fails_is_one_sentence_and_exit_1(tmp_path: Path, args: list[str]) -> None:
-    done = wormwatch(*args, "--data", str(tmp_path))
-    assert done.returncode == 1
-    assert done.stderr.startswith("wormwatch: ")
-    assert done.stderr.count("\n") == 1
-    assert "Traceback" not in done.stderr
+    code, _, err = run_in_process([*args, "--data", str(tmp_path)], "")
+    assert code == 1
+    assert err.startswith("wormwatch: ")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
 
 
 def test_the_engine_answers_line_for_line() -> None:

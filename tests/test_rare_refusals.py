@@ -57,7 +57,7 @@ def test_who_only_looks_neither_plays_nor_restores(
     first, second = Presence(tmp_path), Presence(tmp_path)
     assert first.plays
     refused("only-looking", second.require)
-    monkeypatch.setattr(backup, "enter", lambda data: second)
+    monkeypatch.setattr(backup, "join_folder", lambda data: second)
     refused("being-played", backup.bring_back, tmp_path, "x.zip", restore.ALL, False)
 
 
