@@ -53,6 +53,10 @@ class HintFinder(ABC):
 
     unanswerable: Collection[str] = ()  # what only people know: prompts by "purpose[:rule]"
 
+    def can_answer(self, session: Session[Any], prompt: Prompt) -> bool:
+        """Return whether the bot sees what it has to know, such as the player's hand."""
+        return True
+
     def read_context(self, session: Session[Any]) -> Any:
         """Return what a bot has to know besides the state and the prompt."""
         return None

@@ -70,9 +70,7 @@ def _open_finder(session: Session[Any]) -> HintFinder | None:
     if prompt is None or is_chance(prompt):
         return None
     finder = _find_finder(session.game.name)
-    if finder is None or {prompt.purpose, f"{prompt.purpose}:{prompt.rule}"} & {
-        *finder.unanswerable
-    }:
+    names = {prompt.purpose, f"{prompt.purpose}:{prompt.rule}"}
+    if finder is None or not names.isdisjoint(finder.unanswerable):
         return None
-    hidden = isinstance(prompt, Card) and session.state.players[prompt.player].hand is None
-    return None if hidden else finder
+    return finder if finder.can_answer(session, prompt) else None

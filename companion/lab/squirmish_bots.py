@@ -5,10 +5,12 @@ The bot is imported when it is made: a list of names does not load it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.bot_shelf import BotPlayer, BotShelf, Hint, HintFinder, HintQuestion
 from companion.language import tr
+from companion.table.prompts import Card, Prompt
+from companion.table.session import Session
 
 if TYPE_CHECKING:
     from companion.games.squirmish.game import Squirmish
@@ -28,6 +30,9 @@ class SquirmishHints(HintFinder):
         "start-how", "start-player", "battle-cry", "swap", "reattach", "manual", "manual-amount",
         "manual-card",
     )  # fmt: skip
+
+    def can_answer(self, session: Session[Any], prompt: Prompt) -> bool:
+        return not isinstance(prompt, Card) or session.state.players[prompt.player].hand is not None
 
     def find_hint(self, question: HintQuestion) -> Hint:
         from companion.games.squirmish.grid import is_key, place

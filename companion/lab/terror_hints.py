@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.games.bot_shelf import Hint, HintFinder, HintQuestion
 from companion.language import tr
 from companion.table.game import Table
-from companion.table.prompts import Answer, Prompt
+from companion.table.prompts import Answer, Card, Prompt
 from companion.table.session import Session
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ class TerrorHints(HintFinder):
     """Finds what the planner would answer."""
 
     unanswerable = ("manual", "location", "spill", "target", "slot:TB-I02", "hat")
+
+    def can_answer(self, session: Session[Any], prompt: Prompt) -> bool:
+        return not isinstance(prompt, Card) or session.state.players[prompt.player].hand is not None
 
     def read_context(self, session: Session[Any]) -> TurnContext:
         last = session.entries[-1] if session.entries else ""
