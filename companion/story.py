@@ -30,8 +30,6 @@ MEMORABLE = (
     "game-over", "round-won", "again", "worm-defeated", "leader-dies", "destroy-location",
     "attack-begins",
 )  # fmt: skip
-# Cards that only their player sees (TB-I01, TB-A09, TB-S03, TB-V02), by what they were asked for.
-KEPT = ("item", "weapon", "hand", "hidden-bounty", "bicycle-extra")
 LONGEST = 64  # letters of an answer on a button
 
 
@@ -247,7 +245,7 @@ def _step(session: Session[Any], entry: Entry, giver: str, count: int, secret: b
 def _label(game: Game[Any], state: Any, prompt: Prompt, entry: Answer, secret: bool) -> str:
     """An answer in words; a card that its player keeps from the others is not named."""
     several = len(getattr(state, "players", ())) > 1
-    if secret and several and isinstance(prompt, Card) and prompt.purpose in KEPT:
+    if secret and several and isinstance(prompt, Card) and prompt.purpose in game.hidden_purposes:
         return tr("a hidden card")
     return game.label(state, prompt, entry).rstrip(".")
 

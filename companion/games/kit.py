@@ -143,8 +143,6 @@ class GameKit(ABC, Generic[G]):
         """Return how the film of a game is drawn; without it, films are drawn in characters."""
         return None
 
-    # Printing
-
     # Screens and drawings
 
     @abstractmethod

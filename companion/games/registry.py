@@ -1,7 +1,7 @@
 """The games there are: what is listed here is on Home, played, scanned, looked up and printed.
 
->>> [kit.id for kit in KITS]
-['terror-below', 'squirmish', 'wormlord', 'dry-run']
+>>> DEFAULT_KIT.title
+'Terror Below'
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 Offer = TypeVar("Offer")
 
-# In the order in which a person sees them; the game to practice with is the last one.
 # In the order in which a person sees them: what teaches the app comes last. A list, so that a test
 # can add a game of its own.
 KITS: list[GameKit[Game[Any]]] = [

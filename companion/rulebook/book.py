@@ -3,8 +3,8 @@
 >>> dry_run = book("dry-run")
 >>> dry_run.clauses[0].id, dry_run.chapters["DR-G"]
 ('DR-G01', 'Goal')
->>> [each.game for each in books()]
-['terror-below', 'squirmish', 'wormlord', 'dry-run']
+>>> "squirmish" in [each.game for each in books()]
+True
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ That is what makes undo cheap and lets a forecast start from any state.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -120,6 +120,7 @@ class Game(ABC, Generic[State]):
     fields: Sequence[Field] = ()
     dice: Sequence[Die] = ()  # as the game's kit declares them, like the decks
     decks: Sequence[Deck] = ()
+    hidden_purposes: Collection[str] = ()  # what only its player sees, where several play
     rules_version = 1  # today's; a kept game goes on under those it was begun with
 
     # The rules

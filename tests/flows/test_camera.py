@@ -91,7 +91,8 @@ def test_a_card_that_is_shown_is_the_answer(app: Driver, asked: Any, tmp_path: P
 def test_a_wrong_card_says_why_and_changes_nothing(app: Driver, asked: Any, tmp_path: Path) -> None:
     before, worm = len(asked.entries), asked.state.slots[0].worm
     app.shell.set(camera=film(tmp_path / "b.avi", ((), 10), ((worm,), 15), ((), 5)))
-    watch(app, lambda: app.sees(f"{worm} is a worm card; a vehicle card is needed."))
+    reason = asked.game.why_not(asked.state, asked.prompt, worm)
+    watch(app, lambda: app.sees(reason))
     assert len(asked.entries) == before
 
 

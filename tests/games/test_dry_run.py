@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.dry_run.kit import DryRunKit
 from companion.games.dry_run.rules import State
-from companion.games.registry import find_kit
+from companion.games.registry import find_kit, game_ids
 from companion.table.errors import Refused
 from companion.table.prompts import Answer
 from companion.table.session import Session
@@ -193,6 +193,6 @@ def test_a_torn_catalogue_is_refused_in_a_sentence(
 
 
 def test_a_game_nobody_knows_is_refused_with_what_there_is() -> None:
-    there_are = "dry-run, squirmish, terror-below, wormlord"
+    there_are = ", ".join(sorted(game_ids()))
     with pytest.raises(Refused, match=f"There is no game called chess; there are {there_are}"):
         find_kit("chess").rules()

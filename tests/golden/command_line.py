@@ -34,6 +34,7 @@ from unittest.mock import patch
 from companion import __version__, language
 from companion.__main__ import main
 from companion.cli import list_names, load_commands
+from companion.games.registry import game_ids
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).parent / "cli"
@@ -49,6 +50,9 @@ PLACEHOLDERS = (
     # Python 3.12 and later leave out the quotes.
     (re.compile(r"(?<=\(choose from )[^)]+"), lambda choices: choices[0].replace("'", "")),
 )
+# A list of games, however it is written: one more game is one more in each.
+_GAME = "|".join(game_ids())
+GAMES = re.compile(rf"\b({_GAME})((, ?| or | and )({_GAME}))+\b")
 PROCESSES = "processes"  # the transcript whose calls are programs of their own
 
 
@@ -153,6 +157,7 @@ def hide_the_changing(text: str, home: Path) -> str:
     text = text.replace(str(home), "HOME").replace(__version__, "VERSION")
     for pattern, name in PLACEHOLDERS:
         text = pattern.sub(name, text)
+    text = GAMES.sub("GAMES", text)
     return text.replace(", ".join(load_commands(list_names())), "COMMANDS")
 
 

