@@ -20,8 +20,10 @@ class PageEntry(NamedTuple):
 
     where: str  # "companion.screens.dice:DicePage"
     home: str = ""  # the words of the button at Home that leads there; "": there is none
-    needs: Literal["nothing", "games", "game"] = "game"  # open, of those: the games, one of them
-    changes: bool = False  # it is there to change something: not for a window that only looks on
+    # What has to be there to show it: "nothing"; the data folder ("games"); or the data folder and,
+    # if a game is being played, that one ("game": after a backup is restored, such pages close).
+    needs: Literal["nothing", "games", "game"] = "game"
+    changes: bool = False  # it changes something: a window that only looks on does not open it
 
     def load(self) -> type[Page]:
         """Import the class of the page."""

@@ -10,15 +10,20 @@ A sight with a table in it is in the `sights` of that game's screens. The sights
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 
 from companion.games.registry import KITS
 from companion.screens.gallery.sights import Sight, found
 
-_WITHOUT_A_GAME = ("companion.screens.gallery.care", "companion.screens.gallery.update")
-
 
 def sights() -> list[Sight]:
     """Return every sight: those of each game, then those without a game."""
-    for room in [*(room for kit in KITS for room in kit.screen().sights), *_WITHOUT_A_GAME]:
-        import_module(room)
+    for module in sight_modules():
+        import_module(module)
     return list(found.values())
+
+
+def sight_modules() -> list[str]:
+    """Return the name of every module with sights, and of the few in this folder that help them."""
+    without_a_game = [f"{__name__}.{module.name}" for module in iter_modules(__path__)]
+    return [*(module for kit in KITS for module in kit.screen().sights), *without_a_game]
