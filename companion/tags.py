@@ -6,7 +6,8 @@ fits the smallest QR code at its most forgiving level. Anything else is somebody
 Which decks there are is declared by the kits of the games, and this module asks their registry.
 The cameras (companion/vision) ask this module, so they know ids and no game. A kit is a few names
 and loads no rules, so the question is cheap. The kits are asked for each time and not once at the
-start: a deck cannot be missing because a process forgot to announce the games.
+start: a deck cannot be missing because a process forgot to announce the games. Command cards are
+no part of a game: the table of the panel's parts (hardware/parts.py) has their tags.
 
 >>> parsed("TB-V07")
 CardId(game='TB', deck='V', number=7)
@@ -17,20 +18,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.kit import GameKit
 from companion.games.registry import KITS
+from hardware.parts import list_cards
 
 if TYPE_CHECKING:
     from companion.table.game import Game
-
-# Cards that are no part of a game: each says one thing, without a hand on the screen.
-COMMANDS: Final[dict[str, str]] = {
-    "WW-YES": "yes",
-    "WW-UNDO": "undo",
-    "WW-TERROR": "terror-turn",
-}
 
 LONGEST = 10  # letters that a version 1 code at level H has room for
 
@@ -97,7 +92,16 @@ def is_command(text: str) -> bool:
     >>> is_command("WW-UNDO"), is_command("WW-FORMAT-DISK")
     (True, False)
     """
-    return text in COMMANDS
+    return find_command(text) is not None
+
+
+def find_command(text: str) -> str | None:
+    """Return the button whose command card has this tag, or None.
+
+    >>> find_command("WW-TERROR"), find_command("TB-V07")
+    ('terror-turn', None)
+    """
+    return next((name for name, card in list_cards().items() if card.tag == text), None)
 
 
 def is_ours(text: str) -> bool:

@@ -35,7 +35,7 @@ SPEAKERS = {
     "tr": (0,), "word": (0,), "tell": (2, 3), "finish": (2,), "gain": (3,), "die": (4,),
     "destroy": (2,), "put_rubble": (3,), "put_egg": (4,), "move_target": (4,), "tell_dead": (2,),
     "_discard_hats": (2, 3), "_because": (1,), "play_again": (2,),
-    "PanelPart": (0, 1, 2), "PageEntry": (1,),
+    "PanelPart": (1, 2, 3), "PageEntry": (1,),
 }  # fmt: skip
 # Sentences that stand in tables at the top of a file, as values.
 TABLES = {

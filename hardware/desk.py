@@ -13,9 +13,7 @@ from __future__ import annotations
 from hardware.buttons import told
 from hardware.debounce import Debouncer, Report, Timing
 from hardware.events import Say
-from hardware.parts import PARTS
-
-KEYS = {key: name for name, part in PARTS.items() for key in part.keys}
+from hardware.parts import PARTS, list_keys
 
 _AT_ONCE = Timing(press=0, release=0)  # a keyboard debounces its own keys
 
@@ -55,7 +53,7 @@ class Desk:
             self._tell(part, line.edge(at, False))
 
     def _change(self, key: str, at: float, down: bool) -> bool:
-        part = KEYS.get(key)
+        part = list_keys().get(key)
         if part is None:
             return False
         line = self._lines.setdefault(part, Debouncer(at, timing=_AT_ONCE))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hardware.desk import KEYS, keys_of
+from hardware.desk import keys_of
 from hardware.layout import Layout, read
-from hardware.parts import PARTS
+from hardware.parts import PARTS, list_keys
 from hardware.picture import picture
 from hardware.wiring import diagram, table
 
@@ -37,7 +37,7 @@ def keys() -> str:
     """The keyboard as a table in Markdown."""
     rows = [
         f"| {PARTS[part].title} | {', '.join(f'`{key}`' for key in keys_of(part))} |"
-        for part in dict.fromkeys(KEYS.values())
+        for part in dict.fromkeys(list_keys().values())
     ]
     return "\n".join(["| part | keys |", "| --- | --- |", *rows])
 

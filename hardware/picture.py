@@ -12,7 +12,6 @@ from hardware.svg import Svg, number
 
 GROUND, SAND, QUIET, INK = map(find_color, ("GROUND", "SAND", "QUIET", "INK"))
 SCALE, MARGIN = 4.0, 14.0  # pixels in a mm; mm of table around the plate
-COLOURS = {name: part.color for name, part in PARTS.items() if part.color}
 PLAYER = find_color("TEAL")
 WAITING = "blue-die"  # the lamp that is lit in the picture
 
@@ -22,7 +21,7 @@ def picture(layout: Layout, waiting: str = WAITING) -> str:
     plate = layout.plate
     wide, high = (2 * MARGIN + side for side in (plate.width, plate.height))
     drawing = Svg(wide * SCALE, high * SCALE, "The panel")
-    _paints(drawing)
+    _paints(drawing, [name for name in PARTS if name in layout.parts and PARTS[name].color])
     drawing.rect(0, 0, drawing.width, drawing.height, GROUND)
     drawing.add(f'<g transform="scale({number(SCALE)}) translate({MARGIN:g} {MARGIN:g})">')
     _board(drawing, plate)
@@ -38,14 +37,14 @@ def picture(layout: Layout, waiting: str = WAITING) -> str:
     return str(drawing)
 
 
-def _paints(drawing: Svg) -> None:
-    """Shades that several shapes share."""
+def _paints(drawing: Svg, colored: list[str]) -> None:
+    """Add the shades that several shapes share, and those of the parts that have a color."""
     drawing.add("<defs>")
     _shade(drawing, "plate", "linear", (0, "#3B2E25"), (0.5, "#2E241D"), (1, "#211914"))
     _shade(drawing, "ring", "linear", (0, "#4A4440"), (0.45, "#1E1B19"), (1, "#0C0A09"))
     _shade(drawing, "screw", "linear", (0, "#A89C90"), (1, "#4B433C"))
-    for name in (*COLOURS, "player"):
-        colour = COLOURS.get(name, PLAYER)
+    for name in (*colored, "player"):
+        colour = PARTS[name].color if name in colored else PLAYER
         light, dark = _mixed(colour, "#FFFFFF", 0.35), _mixed(colour, "#000000", 0.55)
         _shade(drawing, name, "radial", (0, light), (0.55, colour), (1, dark))
         lit = _mixed(colour, "#FFFFFF", 0.75)
@@ -101,7 +100,7 @@ def _board(drawing: Svg, plate: Plate) -> None:
 def _button(drawing: Svg, name: str, part: Part, is_lit: bool) -> None:
     assert part.at
     (x, y), radius = part.at, part.cap / 2
-    paint = name if name in COLOURS else "player"
+    paint = name if PARTS[name].color else "player"
     if is_lit:
         drawing.circle(x, y, radius * 1.9, f"url(#{paint}-glow)")
     drawing.add(
@@ -119,7 +118,8 @@ def _button(drawing: Svg, name: str, part: Part, is_lit: bool) -> None:
     if draw:
         draw(drawing, x, y, cap)
     else:
-        drawing.text(x, y + cap * 0.36, name[-1], cap, INK, align="centre", bold=True)
+        initial = PARTS[name].title.split()[-1][0].upper()  # the 2 of Player 2
+        drawing.text(x, y + cap * 0.36, initial, cap, INK, align="centre", bold=True)
 
 
 def _grille(drawing: Svg, part: Part) -> None:

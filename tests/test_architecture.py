@@ -41,6 +41,8 @@ FORBIDDEN: dict[str, set[str]] = {
     # A kit leads to every room of its game, the ones on the screen too.
     **{f"companion/games/{kit}": WORLD | {"companion.app", "companion.terminal"}
        for kit in ("kit.py", *(f"{name.split('.')[-1]}/kit.py" for name in EACH_GAME))},
+    # Pure data, which the tags and with them the cameras read.
+    "hardware/parts.py": WORLD | SCREEN | {"companion", "gpiozero", "lgpio"},
     "companion/drawings": WORLD | SCREEN | DEVICES | {"companion.games", "companion.table",
                                                       "companion.lab"},
     "companion/table": SCREEN | DEVICES | {"rich", "companion.games", "companion.terminal",
@@ -70,7 +72,8 @@ FORBIDDEN: dict[str, set[str]] = {
     # Of the table these two know how a file is read and refused, and no more.
     "companion/vision": SCREEN | {"companion.games", "companion.lab", *BUT_FILES},
     # Printing draws what a game gives it; of the table it knows how to refuse, and no more.
-    "companion/printing": SCREEN | DEVICES | {
+    # It prints the panel's command cards, and knows which parts there can be.
+    "companion/printing": SCREEN | BUT_THE_PARTS | {
         *EACH_GAME, "companion.lab", "sqlite3",
         "companion.terminal", "companion.vision", *(f"companion.table.{name}" for name in (
             "game", "journal", "keeper", "prompts", "record", "session", "sources"))},
@@ -80,7 +83,8 @@ FORBIDDEN: dict[str, set[str]] = {
     **{f"companion/{name}.py": SCREEN | DEVICES | EACH_GAME | {"companion.lab", "sqlite3"}
        for name in ("cards", "card_entry", "card_files", "card_import", "card_search")},
     "companion/screens/cards": DEVICES | EACH_GAME | {"sqlite3", "companion.app"},
-    "companion/tags.py": SCREEN | DEVICES | EACH_GAME,
+    # The table of the panel's parts has the tags of the command cards.
+    "companion/tags.py": SCREEN | BUT_THE_PARTS | EACH_GAME,
     # The panel is opened here, and tried there; no other screen knows of it.
     "companion/screens/window/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},
     "companion/screens/panel.py": (DEVICES - {"hardware"}) | {"sqlite3", "companion.app"},

@@ -13,6 +13,7 @@ from companion.games.terror_below.catalogue import DECKS
 from companion.games.terror_below.kit import TerrorBelowKit
 from companion.vision.presented import Presented
 from companion.vision.reads import Read
+from hardware.parts import list_cards
 
 SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
@@ -22,7 +23,8 @@ def test_every_card_and_every_command_fits_the_smallest_code_at_its_strongest() 
     texts = [id for deck in DECKS for id in BOX.ids(cards, deck)]
     texts += DryRunKit().rules().cards
     texts += SquirmishKit().rules().cards.creatures
-    for text in [*texts, *tags.COMMANDS]:
+    command_tags = [card.tag for card in list_cards().values()]
+    for text in [*texts, *command_tags]:
         code = segno.make(text, version=1, error="h", mode="alphanumeric", boost_error=False)
         assert code.designator == "1-H"
         assert len(text) <= tags.LONGEST

@@ -7,11 +7,11 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from companion.output import print_line, print_text
-from hardware.desk import KEYS, keys_of
+from hardware.desk import keys_of
 from hardware.events import Event
 from hardware.layout import read
 from hardware.panel import Panel
-from hardware.parts import PARTS
+from hardware.parts import PARTS, list_keys
 from hardware.tones import TONES
 
 SHOWN = 0.7  # seconds that a lamp or a tone gets
@@ -38,7 +38,7 @@ def _say(line: str) -> None:
 
 
 def _without(absent: str) -> str:
-    parts = dict.fromkeys(KEYS.values())
+    parts = dict.fromkeys(list_keys().values())
     keys = "".join(f"\n  {PARTS[part].title:<12} {' or '.join(keys_of(part))}" for part in parts)
     return (
         f"{absent} The keyboard stands in for the buttons:{keys}\n"

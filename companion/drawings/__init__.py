@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from companion.drawings.people import character
     from companion.drawings.pieces import arrow, egg, rubble, target
     from companion.drawings.places import location, ruin
-    from companion.drawings.signs import burst, heart, skull, tick
+    from companion.drawings.signs import back, burst, heart, skull, tick
     from companion.drawings.vehicles import vehicle
     from companion.drawings.weapons import weapon
     from companion.drawings.worms import worm
@@ -60,6 +60,7 @@ __all__ = [
     "Shape",
     "arrow",
     "attack_table",
+    "back",
     "badge",
     "base",
     "beaten",
@@ -133,7 +134,7 @@ _FILES = {
     "people": ("character",),
     "pieces": ("arrow", "egg", "rubble", "target"),
     "places": ("location", "ruin"),
-    "signs": ("burst", "heart", "skull", "tick"),
+    "signs": ("back", "burst", "heart", "skull", "tick"),
     "vehicles": ("vehicle",),
     "weapons": ("weapon",),
     "worms": ("worm",),

@@ -1,4 +1,4 @@
-"""Small signs: a tick, a skull, a heart, a burst."""
+"""Small signs: a tick, an arrow back, a skull, a heart, a burst."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from functools import lru_cache
 from companion.drawings.inks import BONE, BONE_DARK, EDGE, LIT
 from companion.drawings.shapes import (
     Drawing,
+    arc,
     blob,
     box,
+    curve,
     disc,
     edged,
     line,
@@ -23,6 +25,15 @@ from companion.drawings.shapes import (
 def tick() -> Drawing:
     """Done."""
     return (line("GOOD", 14, "17,50 41,25 83,76"),)
+
+
+@lru_cache
+def back() -> Drawing:
+    """Return an arrow that turns back."""
+    return (
+        curve("BLUE_RULER", 11, arc(52, 46, 30, 150, -110)),
+        polygon("BLUE_RULER", "2,50 44,54 20,86"),
+    )
 
 
 @lru_cache

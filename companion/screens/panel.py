@@ -14,7 +14,7 @@ from companion.language import tr
 from companion.screens.contracts import Command, Commands, Page
 from companion.screens.parts.looks import looks
 from hardware.desk import keys_of
-from hardware.parts import BUZZER, PARTS
+from hardware.parts import PARTS, list_buttons
 
 if TYPE_CHECKING:
     from companion.screens.window.shell import Shell
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 looks("panel")
 
-BUTTONS = [part for part in PARTS if part != BUZZER]
 BLINK = 0.5  # seconds that each lamp is tried
 NO_PANEL = "No buttons are connected here. The keys of a keyboard do the same."
 ALL_WELL = "Press each button: it lights up here."
@@ -51,12 +50,12 @@ AnyRow = TypeVar("AnyRow", PartRow, PartBox)
 
 def rows_of(kind: type[AnyRow]) -> dict[str, AnyRow]:
     """A row for every button that there could be."""
-    return {part: kind(title=tr(PARTS[part].title)) for part in BUTTONS}
+    return {part: kind(title=tr(PARTS[part].title)) for part in list_buttons()}
 
 
 def trials() -> Commands:
     """Return a command for every button there could be, which does nothing but be pressed."""
-    return {part: Command(tr(PARTS[part].title), lambda: None) for part in BUTTONS}
+    return {part: Command(tr(PARTS[part].title), lambda: None) for part in list_buttons()}
 
 
 def hear(rows: Mapping[str, PartRow | PartBox], event: Event) -> bool:

@@ -10,8 +10,10 @@ from companion.games.dry_run.kit import DryRunKit
 from companion.games.registry import find_card_box
 from companion.games.terror_below.catalogue import DECKS
 from companion.printing import labels
+from companion.printing.commands import COPIES, place_cards
 from companion.printing.press import PAPERS
-from companion.tags import COMMANDS
+from hardware.parts import list_cards
+from tests.another_button import HINT, add_button
 from tests.printing.sight import Printed, once_each, printed
 
 ALL = {
@@ -169,14 +171,18 @@ def test_nothing_leaves_the_paper_with_the_largest_offset(
 # Instead of cards
 
 
+def command_tags() -> set[str]:
+    return {card.tag for card in list_cards().values()}
+
+
 @pytest.mark.parametrize("size", [None, "12", "18", "25"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_command_tags(tmp_path: Path, paper: str, size: str | None) -> None:
     args = ("--size", size) if size else ()
     seen = printed(tmp_path, "tags", "--commands", "--paper", paper, *args)
     tags = seen.tags()
-    assert {tag.text for tag in tags} == set(COMMANDS)
-    assert len(tags) == 3 * len(COMMANDS)
+    assert {tag.text for tag in tags} == command_tags()
+    assert len(tags) == 3 * len(command_tags())
     for tag in tags:
         assert abs(tag.width - float(size or 22)) < 0.3
         assert seen.quiet(tag) >= 3.9, tag
@@ -184,9 +190,54 @@ def test_command_tags(tmp_path: Path, paper: str, size: str | None) -> None:
     assert not seen.beyond_the_page()
 
 
+@pytest.mark.parametrize("more", [1, 5, 20])
+@pytest.mark.parametrize(("paper", "size"), [("a4", "12"), ("letter", "25")])
+def test_more_command_tags_stand_in_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: int, paper: str, size: str
+) -> None:
+    add_more(monkeypatch, more)
+    seen = printed(tmp_path, "tags", "--commands", "--paper", paper, "--size", size)
+    tags = seen.tags()
+    assert {tag.text for tag in tags} == command_tags()
+    assert len(tags) == 3 * (3 + more)
+    assert all(seen.quiet(tag) >= 3.9 for tag in tags)
+    assert not seen.beyond_the_page()
+    assert "Show a hint" in seen.all_text()
+
+
+def test_a_set_of_command_tags_stays_on_one_page() -> None:
+    for count in range(1, 40):
+        pages = place_cards(count, 44, *PAPERS["a4"])
+        assert [number for page in pages for number, _ in page] == list(range(count)) * COPIES
+        boxes = [box for page in pages for _, box in page]
+        assert all(box.x >= 5 and box.right <= 205 and box.y >= 14 for box in boxes)
+        if count <= 18:  # so many have room on a page
+            starts = [page[0][0] for page in pages]
+            assert set(starts) == {0}, f"{count} cards"
+
+
+def test_one_more_command_tag_on_labels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add_more(monkeypatch, 40)
+    seen = printed(tmp_path, "tags", "--commands", "--labels", "avery-5160")
+    assert once_each(seen.tags()) == command_tags()
+    assert len(seen.pages) == 2
+
+
+def add_more(monkeypatch: pytest.MonkeyPatch, more: int) -> None:
+    """Give so many more buttons a card; the first is the one of tests/another_button.py."""
+    add_button(monkeypatch)
+    assert HINT.card
+    for number in range(1, more):
+        letter = chr(ord("A") + number // 26) + chr(ord("A") + number % 26)
+        card = HINT.card._replace(tag=f"WW-{letter}")
+        name = f"more-{number}"
+        part = HINT._replace(name=name, title=f"More {number}", keys=(name,), card=card)
+        add_button(monkeypatch, part)
+
+
 def test_command_tags_on_labels(tmp_path: Path) -> None:
     seen = printed(tmp_path, "tags", "--commands", "--labels", "avery-5160")
-    assert once_each(seen.tags()) == set(COMMANDS)
+    assert once_each(seen.tags()) == command_tags()
 
 
 @pytest.mark.parametrize("name", [labels.PLAIN, *labels.names()])

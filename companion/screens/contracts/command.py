@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-# The commands, which are the names of the panel's buttons, too.
-RED_DIE, BLUE_DIE, TERROR_TURN, UNDO, YES = "red-die", "blue-die", "terror-turn", "undo", "yes"
-
 
 class Command(NamedTuple):
     """What a button, a key or a command card does now: in a word or two, and how it is done."""
@@ -18,4 +15,4 @@ class Command(NamedTuple):
     by_card: bool = True  # a command card may say it, which anybody can show on a phone
 
 
-Commands: TypeAlias = Mapping[str, Command]  # by the name of the button
+Commands: TypeAlias = Mapping[str, Command]  # by the name of the button (hardware/parts.py)

@@ -6,7 +6,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.language import tr
-from companion.screens.contracts.command import UNDO, Command, Commands
+from companion.screens.contracts.command import Command, Commands
+from hardware.parts import UNDO
 
 if TYPE_CHECKING:
     from companion.screens.contracts.window import Window

@@ -12,9 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens.contracts import Command, Commands, ModalSheet
-from companion.screens.contracts.command import UNDO, YES
 from companion.screens.parts.looks import looks
 from companion.screens.parts.widgets import Panel
+from hardware.parts import UNDO, YES
 
 
 class Laid:

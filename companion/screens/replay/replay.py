@@ -16,7 +16,6 @@ from companion.film import Film, film_of
 from companion.games.registry import find_kit, retell
 from companion.language import tr
 from companion.screens.contracts import Command, Commands, Page, Window
-from companion.screens.contracts.command import UNDO, YES
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv/replay.kv
 from companion.screens.parts.filler import Filler
 from companion.screens.parts.looks import looks
@@ -25,6 +24,7 @@ from companion.screens.replay.stages import Told
 from companion.screens.replay.timeline import Timeline as Timeline  # named there, too
 from companion.table.errors import Refused
 from companion.table.events import Event
+from hardware.parts import UNDO, YES
 
 if TYPE_CHECKING:
     from companion.tabletop.tabletop import Tabletop

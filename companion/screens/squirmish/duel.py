@@ -20,13 +20,13 @@ from companion.games.squirmish.modifiers import PRODUCTS, SUMS, Arithmetic, work
 from companion.games.squirmish.state import State
 from companion.language import tr
 from companion.screens.contracts import Command, Commands
-from companion.screens.contracts.command import BLUE_DIE, RED_DIE, YES
 from companion.screens.drawing.drawn import Drawn as Drawn  # named in kv
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
 from companion.screens.parts.widgets import DieKey as DieKey  # named in kv
 from companion.screens.squirmish.reminders import figure
 from companion.table.events import Event
+from hardware.parts import BLUE_DIE, RED_DIE, YES
 
 if TYPE_CHECKING:
     from companion.screens.table.table import TablePage

@@ -1,6 +1,6 @@
 """Cards held to the camera at the table: the one that fits answers, the others are told why not.
 
-Command cards (undo, yes, Terror Turn) do what the buttons on the screen do.
+Command cards do what the buttons of the panel do (hardware/parts.py).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.screens.window.commands import obey
 from companion.table.errors import named
 from companion.table.prompts import Answer
 from companion.table.shown import judge, why_not
-from companion.tags import COMMANDS
+from companion.tags import find_command
 
 if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
@@ -33,8 +33,8 @@ def take(page: TablePage, shown: Shown) -> None:
     """A card was just shown."""
     if page.shell.busy:
         Clock.schedule_once(lambda _: take(page, shown), SOON)
-    elif shown.text in COMMANDS:
-        done = obey(page, COMMANDS[shown.text], by_card=True)
+    elif command := find_command(shown.text):
+        done = obey(page, command, by_card=True)
         page.shell.sound("card-read" if done else "unknown-card")
     else:
         _judge(page, shown)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.language import tr
 from companion.screens.contracts import Command, Commands
-from companion.screens.contracts.command import TERROR_TURN, UNDO, YES
 from companion.table.prompts import Roll
+from hardware.parts import TERROR_TURN, UNDO, YES
 
 if TYPE_CHECKING:
     from companion.screens.table.table import TablePage

@@ -17,11 +17,10 @@ from companion.language import tr
 from companion.screens.contracts import Commands
 from companion.screens.parts.looks import looks
 from companion.screens.parts.theme import colour
-from hardware.parts import PARTS
+from hardware.parts import PARTS, list_lamps
 
 looks("panel_strip")
 
-USUAL = [name for name, part in PARTS.items() if part.lamp]  # in the order of the panel
 MANY = 5  # buttons side by side that have room for more than their words
 PLAYER = "player-"  # the players' own buttons, by their numbers; they count when they are hit
 
@@ -35,7 +34,8 @@ class Button(NamedTuple):
 
 def usual(*wanted: str) -> dict[str, Button]:
     """Buttons that are the same in every game: these, or all of them."""
-    return {each: Button(tr(PARTS[each].caption), PARTS[each].lamp) for each in wanted or USUAL}
+    parts = [PARTS[name] for name in wanted or list_lamps()]
+    return {part.name: Button(tr(part.caption), part.lamp) for part in parts}
 
 
 class PanelKey(ButtonBehavior, BoxLayout):

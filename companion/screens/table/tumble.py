@@ -17,10 +17,10 @@ from kivy.properties import NumericProperty
 from companion import drawings
 from companion.language import tr
 from companion.screens.contracts import Command, Commands
-from companion.screens.contracts.command import BLUE_DIE, RED_DIE, YES
 from companion.screens.drawing.drawn import Drawn
 from companion.screens.parts.looks import looks
 from companion.screens.parts.sheets import Sheet
+from hardware.parts import BLUE_DIE, RED_DIE, YES
 
 looks("tumble")
 

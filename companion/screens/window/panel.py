@@ -15,11 +15,10 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 
 from companion.language import tr
-from companion.screens.contracts.command import UNDO
 from companion.screens.home.power import switch_off
 from companion.screens.window.commands import commands_in_front, obey
 from companion.screens.window.post import post_to_screen
-from hardware.parts import SHUTDOWN
+from hardware.parts import SHUTDOWN, UNDO
 
 if TYPE_CHECKING:
     from companion.screens.contracts import Commands

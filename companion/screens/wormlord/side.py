@@ -18,7 +18,6 @@ from companion.games.wormlord.rules import CLAIM
 from companion.games.wormlord.state import State
 from companion.language import tr
 from companion.screens.contracts import Command, Commands, GameScreen
-from companion.screens.contracts.command import UNDO, YES
 from companion.screens.table.panel_strip import PLAYER, Button, usual
 from companion.screens.table.steps import Stage, Step
 from companion.screens.wormlord.count import CountView
@@ -31,6 +30,7 @@ from companion.screens.wormlord.round_view import Deeds, RoundView
 from companion.table.events import Event
 from companion.table.prompts import Prompt
 from companion.table.session import Session
+from hardware.parts import UNDO, YES
 
 if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
