@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,9 +78,20 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 def load(folder: Path = SHIPPED) -> Catalogue:
     """The catalogue in a folder, or `Refused` with the file, the card and what is wrong there.
 
+    The shipped cards are read once: nobody changes a catalogue.
+
     >>> len(load().creatures)
     54
     """
+    return _load_shipped() if folder == SHIPPED else _load(folder)
+
+
+@cache
+def _load_shipped() -> Catalogue:
+    return _load(SHIPPED)
+
+
+def _load(folder: Path) -> Catalogue:
     if not (folder / CREATURES).is_file():
         said = tr(
             "There is no {file} in {folder}, and a catalogue needs one.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -100,9 +101,20 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 def load(folder: Path = SHIPPED) -> Catalogue:
     """The catalogue in a folder, or `Refused` with the file, the card and what is wrong there.
 
+    The shipped cards are read once: nobody changes a catalogue.
+
     >>> load().worms["TB-W01"].starter
     True
     """
+    return _load_shipped() if folder == SHIPPED else _load(folder)
+
+
+@cache
+def _load_shipped() -> Catalogue:
+    return _load(SHIPPED)
+
+
+def _load(folder: Path) -> Catalogue:
     for file in NEEDED:
         if not (folder / file).is_file():
             said = tr(
