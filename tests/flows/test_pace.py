@@ -18,9 +18,15 @@ from companion.screens.window.shell import Shell
 from companion.tabletop.tabletop import Tabletop
 from tests.flows.conftest import Open
 from tests.flows.daylong.diary import MB, memory
-from tests.flows.driver import FREEZE, THAW, Driver, Time
+from tests.flows.driver import CLEAR_AWAY, FREEZE, THAW, Driver, Time
 
 FREED, PIECE = 64, 50_000  # MB that are let go of, in pieces of so many bytes
+
+
+@pytest.fixture(autouse=True)
+def _cleared_away_in_a_quiet_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is without a driver, for the apps of these tests."""
+    monkeypatch.setattr(pace.Pace, "_clear_away", CLEAR_AWAY)
 
 
 def frames_in_a_second(app: Driver) -> int:
