@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
+from numpy.typing import NDArray
 
 from companion.screens.parts import theme
 from companion.settings import Settings
@@ -16,6 +18,8 @@ from tests.flows.conftest import Open
 from tests.flows.driver import Driver
 from tests.flows.sits import sits_well
 from tests.flows.test_looks import resize
+
+Pixels = NDArray[np.int16]
 
 SECTIONS = ["Screen", "Sound and motion", "At the table", "Language", "Machine"]
 
@@ -189,14 +193,14 @@ def test_every_section_sits_well(settings: Driver, scale: int, size: tuple[int, 
 # Turned round
 
 
-def brightness(app: Driver) -> bytes:
+def brightness(app: Driver) -> Pixels:
     """What is drawn now, pixel by pixel."""
-    return app.pixels()[1::3]
+    return np.frombuffer(app.pixels(), np.uint8)[1::3].astype(np.int16)
 
 
-def unlike(one: bytes, other: bytes) -> float:
+def unlike(one: Pixels, other: Pixels) -> float:
     """How much of two pictures differs clearly."""
-    return sum(abs(a - b) > 32 for a, b in zip(one, other, strict=True)) / len(one)
+    return float(np.mean(np.abs(one - other) > 32))
 
 
 def tap_at(app: Driver, x: float, y: float) -> None:

@@ -16,23 +16,27 @@ from tests.fuzz.__main__ import HOUR, MISSING
 from tests.fuzz.harnesses import CORPUS, NAMES, corpus, harness
 from tests.fuzz.mutations import mutated
 
-# Changes to each document: as many as take ten seconds or so, of what is slow (SQLite, TOML) fewer.
+# Changes to each document: fewer of what is slow (SQLite, TOML). The soak makes ten times as many.
 MUTATIONS = {
-    "lines": 40, "cards": 150, "texts": 500, "game_files": 300, "journals": 12, "zips": 120,
-    "releases": 500,
+    "lines": 6, "cards": 20, "texts": 60, "game_files": 40, "journals": 2, "zips": 15,
+    "releases": 60,
 }  # fmt: skip
+MORE = 10
 SECONDS = "WORMWATCH_FUZZ_SECONDS"
 LARGEST = 300_000  # bytes of all that is kept
 
 
+@pytest.mark.parametrize(
+    "times", [pytest.param(1, id=""), pytest.param(MORE, id="many", marks=pytest.mark.soak)]
+)
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_kept(name: str) -> None:
+def test_what_is_kept(name: str, times: int) -> None:
     one, entries = harness(name), corpus(name)
     assert entries
     for entry in entries:
         data = entry.read_bytes()
         documents = [data]
-        for number in range(MUTATIONS[name]):
+        for number in range(MUTATIONS[name] * times):
             documents.append(mutated(data, random.Random(f"{entry.name} {number}")))
         for document in documents:
             try:
