@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from companion import __version__
 from tests.golden.command_line import run_in_process
 
 ROOT = Path(__file__).parent.parent
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def wormwatch(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
@@ -29,9 +32,15 @@ def wormwatch(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedPr
     )
 
 
-def engine(*args: str, lines: list[Any]) -> list[Any]:
+def run_here(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command in this process, for what does not depend on a process of its own."""
+    code, out, err = run_in_process([*args], stdin)
+    return subprocess.CompletedProcess(args, code, out, err)
+
+
+def engine(*args: str, lines: list[Any], run: Run = run_here) -> list[Any]:
     stdin = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
-    done = wormwatch("engine", "dry-run", *args, stdin=stdin)
+    done = run("engine", "dry-run", *args, stdin=stdin)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -136,14 +145,14 @@ def test_a_kept_game_goes_on_in_the_next_process(tmp_path: Path) -> None:
     *_, last = engine(
         *data, "--journal", lines=[{"new": {"players": ["Ada"]}}, {"answer": "DR-S09"}]
     )
-    first, *_ = engine(*data, "--resume", "last", lines=[])
+    first, *_ = engine(*data, "--resume", "last", lines=[], run=wormwatch)
     assert first == {**last, "events": []}
 
 
 def test_data_may_stand_before_or_after_the_command(tmp_path: Path) -> None:
     engine("--journal", "--data", str(tmp_path), lines=[{"new": {"players": ["Ada"]}}])
-    assert wormwatch("--data", str(tmp_path), "export").stdout.count("Dry Run") == 1
-    assert wormwatch("export", "--data", str(tmp_path)).stdout.count("Dry Run") == 1
+    assert run_here("--data", str(tmp_path), "export").stdout.count("Dry Run") == 1
+    assert run_here("export", "--data", str(tmp_path)).stdout.count("Dry Run") == 1
 
 
 def test_without_journal_nothing_is_written(tmp_path: Path) -> None:
@@ -156,16 +165,16 @@ def test_export_import_replay(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     lines = [{"new": {"players": ["Ada"]}}, {"answer": "DR-S09"}, {"answer": 6}, {"answer": "home"}]
     *_, last = engine("--data", here, "--journal", lines=lines)
-    done = wormwatch("export", "last", file, "--data", here)
+    done = run_here("export", "last", file, "--data", here)
     assert done.returncode == 0, done.stderr
     assert "3 answers" in done.stdout
-    done = wormwatch("replay", file)
+    done = run_here("replay", file)
     assert done.returncode == 0, done.stderr
     assert "Lay Fuel on Ada's load." in done.stdout
     assert "every one led where it led before" in done.stdout
-    steps = [json.loads(line) for line in wormwatch("replay", file, "--json").stdout.splitlines()]
+    steps = [json.loads(line) for line in run_here("replay", file, "--json").stdout.splitlines()]
     assert [step["answer"] for step in steps] == [None, "DR-S09", 6, "home"]
-    assert wormwatch("import", file, "--data", there).returncode == 0
+    assert run_here("import", file, "--data", there).returncode == 0
     first, *_ = engine("--data", there, "--resume", "last", lines=[])
     assert first["state"] == last["state"]
 
@@ -174,9 +183,9 @@ def test_a_tampered_file_does_not_replay(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     lines = [{"new": {"players": ["Ada"]}}, {"answer": "DR-S09"}, {"answer": 6}]
     engine("--data", str(tmp_path), "--journal", lines=lines)
-    wormwatch("export", "last", str(file), "--data", str(tmp_path))
+    run_here("export", "last", str(file), "--data", str(tmp_path))
     file.write_text(file.read_text().replace('"value": 6', '"value": 1'))
-    done = wormwatch("replay", str(file))
+    done = run_here("replay", str(file))
     assert done.returncode == 1
     assert "After answer 2" in done.stderr
 
@@ -192,22 +201,22 @@ def test_without_a_screen_the_game_is_in_the_terminal_and_says_so(tmp_path: Path
 
 
 def test_the_cards_of_a_game_by_its_name() -> None:
-    assert wormwatch("cards", "check", "--game", "squirmish").returncode == 0
-    listed = wormwatch("cards", "list", "--game", "squirmish", "creatures", "--json")
+    assert run_here("cards", "check", "--game", "squirmish").returncode == 0
+    listed = run_here("cards", "list", "--game", "squirmish", "creatures", "--json")
     assert '"cry": "Who took my other half?"' in listed.stdout
-    none = wormwatch("cards", "list", "--game", "wormlord")
+    none = run_here("cards", "list", "--game", "wormlord")
     assert none.returncode == 1
     assert "There are no cards of wormlord to enter" in none.stderr
 
 
 def test_the_maps_of_wormlord(tmp_path: Path) -> None:
     data = ("--data", str(tmp_path))
-    assert "flower-bed  Flower Bed, for 2 players" in wormwatch(*data, "maps", "list").stdout
+    assert "flower-bed  Flower Bed, for 2 players" in run_here(*data, "maps", "list").stdout
     out = str(tmp_path / "maps.zip")
-    assert wormwatch(*data, "maps", "export", out, "flower-bed", "picnic").returncode == 0
-    assert "is here already" in wormwatch("maps", "import", out, *data).stdout
+    assert run_here(*data, "maps", "export", out, "flower-bed", "picnic").returncode == 0
+    assert "is here already" in run_here("maps", "import", out, *data).stdout
     torn = tmp_path / "torn.zip"
     torn.write_bytes(b"PK")
-    refused = wormwatch(*data, "maps", "import", str(torn))
+    refused = run_here(*data, "maps", "import", str(torn))
     assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
-    assert wormwatch(*data, "maps").returncode == 2
+    assert run_here(*data, "maps").returncode == 2

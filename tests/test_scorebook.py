@@ -33,7 +33,7 @@ from companion.table.score import ANY, Score, Wanted
 from companion.table.session import Session
 from tests.endings import answers, options, play, terror_below
 from tests.sure import sure
-from tests.test_main import wormwatch
+from tests.test_main import run_here
 
 
 def entry(id: str = "g", **given: Any) -> Score:
@@ -277,7 +277,7 @@ def test_the_command_prints_the_book(tmp_path: Path) -> None:
     played(keeper, "lost", "scramble", "Ada")
     scores = keeper.scores()
     keeper.close()
-    done = wormwatch("scores", "--data", str(tmp_path))
+    done = run_here("scores", "--data", str(tmp_path))
     assert done.returncode == 0, done.stderr
     *lines, last = done.stdout.splitlines()
     day = f"{ended(scores[0]):%Y-%m-%d}"
@@ -287,7 +287,7 @@ def test_the_command_prints_the_book(tmp_path: Path) -> None:
     ]
     best = f"Best Special Delivery: {scores[1].total}."
     assert last == f"2 games, 1 of 2 played alone won (50%). {best}"
-    form = json.loads(wormwatch("scores", "--json", "--data", str(tmp_path)).stdout)
+    form = json.loads(run_here("scores", "--json", "--data", str(tmp_path)).stdout)
     assert (form["games"], form["wins"], form["rate"]) == (2, 1, 50)
     assert [score["total"] for score in form["scores"]] == [None, scores[1].total]
 
@@ -297,15 +297,15 @@ def test_the_command_writes_a_table(tmp_path: Path) -> None:
     played(keeper, "lost", "scramble", "=Ada")
     keeper.close()
     file = tmp_path / "book.csv"
-    done = wormwatch("scores", "--csv", str(file), "--data", str(tmp_path))
+    done = run_here("scores", "--csv", str(file), "--data", str(tmp_path))
     assert (done.returncode, done.stdout) == (0, f"1 game saved in {file}.\n")
     assert ",'=Ada,lost," in file.read_text("utf-8")
 
 
 def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
-    assert wormwatch("scores", "--json", "--csv", "x", "--data", str(tmp_path)).returncode == 2
+    assert run_here("scores", "--json", "--csv", "x", "--data", str(tmp_path)).returncode == 2
     assert (
-        wormwatch("scores", "--data", str(tmp_path)).stdout
+        run_here("scores", "--data", str(tmp_path)).stdout
         == summary(adding_up(tmp_path / "none", [])) + "\n"
     )
     (tmp_path / "file").write_text("no folder")
@@ -313,7 +313,7 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
         ["--csv", str(tmp_path / "file" / "x.csv"), "--data", str(tmp_path)],
         ["--data", str(tmp_path / "file" / "data")],
     ):
-        done = wormwatch("scores", *arguments)
+        done = run_here("scores", *arguments)
         assert (done.returncode, done.stderr.count("\n")) == (1, 1)
         assert done.stderr.startswith("wormwatch: ")
 
@@ -323,7 +323,7 @@ def test_the_engine_writes_it_too(tmp_path: Path) -> None:
     lines += [{"answer": each} for each in answers("lost", "scramble", "Ada")]
     stdin = "".join(json.dumps(line) + "\n" for line in lines)
     data = ["--data", str(tmp_path)]
-    done = wormwatch("engine", "terror-below", "--journal", *data, stdin=stdin)
+    done = run_here("engine", "terror-below", "--journal", *data, stdin=stdin)
     assert done.returncode == 0, done.stderr
     assert [score.outcome for score in Keeper(tmp_path).scores()] == ["lost"]
 
@@ -331,7 +331,7 @@ def test_the_engine_writes_it_too(tmp_path: Path) -> None:
 def test_the_terminal_writes_it_too(tmp_path: Path) -> None:
     """A 1 for every question: the first card, and a roll the Worm strikes on."""
     stdin = "\n" + "1\n" * 6 + "\nquit\n"
-    done = wormwatch("terminal", "dry-run", "--data", str(tmp_path), stdin=stdin)
+    done = run_here("terminal", "dry-run", "--data", str(tmp_path), stdin=stdin)
     assert done.returncode == 0, done.stderr
     [score] = Keeper(tmp_path).scores()
     assert (score.game, score.outcome, score.parts) == ("dry-run", "lost", {})

@@ -13,6 +13,7 @@ import sys
 import termios
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -21,15 +22,25 @@ from companion.games.terror_below.kit import TerrorBelowKit
 from companion.table.keeper import Keeper
 from companion.table.session import Session
 from tests.games.terror_below.laid import form, solo
+from tests.golden.command_line import run_in_process
 
 ROOT = Path(__file__).parent.parent
 DRY_RUN = str(list(game_ids()).index("dry-run") + 1)  # in the list of games to begin
 
 
 def typed(folder: Path, *lines: str, args: tuple[str, ...] = ()) -> str:
-    """What the terminal shows when these lines are typed."""
+    """What the terminal shows when these lines are typed into it, in this process."""
+    words = ["terminal", "--data", str(folder), *args]
+    with patch.dict(os.environ, {"COLUMNS": "100", "TERM": "dumb"}):
+        code, out, err = run_in_process(words, "".join(f"{line}\n" for line in lines))
+    assert (code, err) == (0, "")
+    return out
+
+
+def typed_apart(folder: Path, *lines: str) -> str:
+    """What the terminal shows in a process of its own when these lines come through a pipe."""
     done = subprocess.run(
-        [sys.executable, "-m", "companion", "terminal", "--data", str(folder), *args],
+        [sys.executable, "-m", "companion", "terminal", "--data", str(folder)],
         input="".join(f"{line}\n" for line in lines),
         capture_output=True,
         text=True,
@@ -37,8 +48,7 @@ def typed(folder: Path, *lines: str, args: tuple[str, ...] = ()) -> str:
         timeout=60,
         env={**os.environ, "COLUMNS": "100", "TERM": "dumb"},
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
 
@@ -51,8 +61,8 @@ def test_a_new_game_in_three_lines(tmp_path: Path) -> None:
 
 
 def test_the_game_goes_on_the_next_time(tmp_path: Path) -> None:
-    typed(tmp_path, DRY_RUN, "Ada", "3", "quit")
-    shown = typed(tmp_path, "1", "6")
+    typed_apart(tmp_path, DRY_RUN, "Ada", "3", "quit")
+    shown = typed_apart(tmp_path, "1", "6")
     assert "Go on: Dry Run, 0 of 10 worth, strike 0 of 3, just now" in shown
     assert "search on, or drive home?" in shown
 

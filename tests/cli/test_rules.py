@@ -8,38 +8,38 @@ from typing import Any
 import pytest
 
 from companion.games.registry import KITS
-from tests.test_main import wormwatch
+from tests.test_main import run_here
 
 
 def asked(*words: str) -> Any:
-    done = wormwatch("rules", "--json", *words)
+    done = run_here("rules", "--json", *words)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 
 def test_a_question_is_answered_best_first() -> None:
-    done = wormwatch("rules", "can i drive", "through", "rubble?")
+    done = run_here("rules", "can i drive", "through", "rubble?")
     assert done.returncode == 0
     head, *_ = done.stdout.splitlines()
     assert head == "TB-A01 Move (Terror Below)"
     for part in ("For example: ", "Often wrong: ", "In the book: ", "See TB-A02 Ramp another pawn"):
         assert part in done.stdout
     assert "more speak of it; --all prints them." in done.stdout
-    assert len(done.stdout) < len(wormwatch("rules", "rubble", "--all").stdout)
+    assert len(done.stdout) < len(run_here("rules", "rubble", "--all").stdout)
 
 
 def test_an_id_prints_that_clause_alone() -> None:
-    done = wormwatch("rules", "tb-v01")
+    done = run_here("rules", "tb-v01")
     assert done.stdout.startswith("TB-V01 Boots (Terror Below)\n")
     assert "The house rule boots can change this." in done.stdout
     assert "--all" not in done.stdout
 
 
 def test_without_words_the_chapters_are_listed() -> None:
-    text = wormwatch("rules").stdout
+    text = run_here("rules").stdout
     for line in ("Terror Below (terror-below)", "  TB-X01 to 09  Worm attack", "  WL-W01 to 13"):
         assert line in text
-    text = wormwatch("rules", "--game", "squirmish", "--all").stdout
+    text = run_here("rules", "--game", "squirmish", "--all").stdout
     assert "    SQ-S04  Battle cry" in text
     assert "TB-" not in text
 
@@ -68,7 +68,7 @@ def test_programs_get_the_chapters() -> None:
 
 
 def test_nothing_found_is_one_sentence() -> None:
-    done = wormwatch("rules", "zeppelin")
+    done = run_here("rules", "zeppelin")
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr == "wormwatch: No rule speaks of 'zeppelin'; try other words.\n"
@@ -77,7 +77,7 @@ def test_nothing_found_is_one_sentence() -> None:
 
 @pytest.mark.parametrize("words", ['"', "[bold]egg[/x]", "\x1b[31mworm", "🪱", "x" * 5000])
 def test_nasty_words_get_a_clean_answer(words: str) -> None:
-    done = wormwatch("rules", words)
+    done = run_here("rules", words)
     assert done.returncode in (0, 1)
     assert "Traceback" not in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
@@ -85,7 +85,7 @@ def test_nasty_words_get_a_clean_answer(words: str) -> None:
 
 
 def test_a_game_that_is_none_is_refused_in_one_sentence() -> None:
-    done = wormwatch("rules", "--game", "chess", "queen")
+    done = run_here("rules", "--game", "chess", "queen")
     assert done.returncode == 1
     assert done.stderr.startswith("wormwatch: There is no rulebook of chess;")
     assert done.stderr.count("\n") == 1

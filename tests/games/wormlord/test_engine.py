@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from companion.games.wormlord import maps
-from tests.test_main import wormwatch
+from tests.test_main import run_here
 
 
 def engine(*args: str, lines: list[Any]) -> list[Any]:
     stdin = "".join(json.dumps(line) + "\n" for line in lines)
-    done = wormwatch("engine", "wormlord", *args, stdin=stdin)
+    done = run_here("engine", "wormlord", *args, stdin=stdin)
     assert (done.returncode, done.stderr) == (0, "")
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -88,7 +88,7 @@ def test_maps_of_a_folder(tmp_path: Path) -> None:
     told = engine("--catalogue", str(tmp_path), lines=[{"new": {"players": ["Ada", "Bo", "Cy"]}}])
     assert told[0]["state"]["map"]["id"] == "my-picnic", "a single map is not asked for"
     (tmp_path / "torn.toml").write_text("rows", "utf-8")
-    done = wormwatch("engine", "wormlord", "--catalogue", str(tmp_path))
+    done = run_here("engine", "wormlord", "--catalogue", str(tmp_path))
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert "torn.toml is not TOML" in done.stderr
@@ -96,7 +96,7 @@ def test_maps_of_a_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["tags", "proxies"])
 def test_a_game_without_cards_has_none_to_print(command: str, tmp_path: Path) -> None:
-    done = wormwatch(command, str(tmp_path / "out.pdf"), "--game", "wormlord")
+    done = run_here(command, str(tmp_path / "out.pdf"), "--game", "wormlord")
     assert done.returncode == 1
     assert done.stderr == "wormwatch: This game is played without cards.\n"
 
@@ -105,7 +105,7 @@ def test_a_match_is_replayed_from_its_file(tmp_path: Path) -> None:
     data, file = ("--data", str(tmp_path)), tmp_path / "match.json"
     lines = [{"new": {"players": ["Ada", "Bo"]}}, *answers("the-ditch", "start", "now", "claim:1")]
     engine(*data, "--journal", lines=lines)
-    file.write_text(wormwatch("export", "last", *data).stdout)
-    done = wormwatch("replay", str(file))
+    file.write_text(run_here("export", "last", *data).stdout)
+    done = run_here("replay", str(file))
     assert (done.returncode, done.stderr) == (0, "")
     assert "Bo calls 3 Objectives! Hands off, and look." in done.stdout
