@@ -10,6 +10,7 @@ from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.screens.contracts import Page, Window
 from companion.screens.parts.keyboard import Key, Keyboard
 from companion.screens.parts.name_pad import NamePad
 from tests.flows.driver import Driver
@@ -169,11 +170,11 @@ def test_enter_in_a_text_is_a_new_line(app: Driver) -> None:
 # At the foot of a page
 
 
-class SearchPage(BoxLayout):
+class SearchPage(Page, BoxLayout):
     """A page with a field, results, and the keyboard at its foot."""
 
-    def __init__(self) -> None:
-        super().__init__(orientation="vertical", padding=16)
+    def __init__(self, shell: Window) -> None:
+        super().__init__(shell, orientation="vertical", padding=16)
         self.heard: list[Any] = []
         self.results = Label(text="results")
         self.add_widget(self.results)
@@ -188,7 +189,7 @@ class SearchPage(BoxLayout):
 
 
 def test_it_lives_at_the_foot_of_a_page(app: Driver) -> None:
-    page = SearchPage()
+    page = SearchPage(app.shell)
     app.shell._show(page)
     app.settle()
     for key in ("q", "space", "⌫", "clear", "Hide"):
