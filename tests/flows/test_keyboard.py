@@ -10,9 +10,10 @@ from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
-from companion.screens.contracts import Page, Window
+from companion.screens.contracts import Page
 from companion.screens.parts.keyboard import Key, Keyboard
 from companion.screens.parts.name_pad import NamePad
+from companion.screens.window.shell import Shell
 from tests.flows.driver import Driver
 from tests.flows.test_looks import assert_fits, resize
 
@@ -173,7 +174,7 @@ def test_enter_in_a_text_is_a_new_line(app: Driver) -> None:
 class SearchPage(Page, BoxLayout):
     """A page with a field, results, and the keyboard at its foot."""
 
-    def __init__(self, shell: Window) -> None:
+    def __init__(self, shell: Shell) -> None:
         super().__init__(shell, orientation="vertical", padding=16)
         self.heard: list[Any] = []
         self.results = Label(text="results")
