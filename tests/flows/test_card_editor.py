@@ -33,7 +33,7 @@ class Hand:
 
 
 def edit(app: Driver, id: str) -> None:
-    app.shell.go("cards")
+    """Open the editor from Home: the wall of cards takes longer than any of it."""
     app.shell.go("card-editor", card_id=id)
     app.settle()
 
@@ -330,6 +330,7 @@ def test_a_disk_that_cannot_be_written_is_said_and_the_card_stays(app: Driver) -
 
 
 def test_leaving_with_changes_is_asked_about(app: Driver) -> None:
+    app.shell.go("cards")
     edit(app, "TB-V01")
     app.tap("← Back")
     assert app.sees("0 of 196 entered"), "nothing changed, nothing asked"
