@@ -149,8 +149,11 @@ def test_zbar_lives_through_them_too() -> None:
 
 
 @BOTH
-def test_nothing_is_read_where_nothing_is(decoder: Decoder) -> None:
-    for seed in range(16):
+@pytest.mark.parametrize(
+    "seeds", [range(4), pytest.param(range(4, 16), marks=pytest.mark.soak)], ids=["few", "many"]
+)
+def test_nothing_is_read_where_nothing_is(decoder: Decoder, seeds: range) -> None:
+    for seed in seeds:
         for read in read_still(plain(640, 480, seed), decoder):
             assert not is_ours(read.text), (seed, read)
 
