@@ -1,4 +1,5 @@
-"""What every test has: no look for garbage while tests are found, and a check of refusal codes."""
+"""What every test has: few looks for garbage, none while tests are found, and a check of refusal
+codes."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from collections.abc import Generator
 import pytest
 
 from tests import refused
+
+PLENTY = 50_000  # new objects between two looks for garbage; with Python's 700 they take long
 
 
 @pytest.hookimpl(wrapper=True)
@@ -19,6 +22,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(PLENTY)
 
 
 def pytest_configure() -> None:

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 LONGEST = 60  # lines
 OURS = ("companion", "hardware", "benchmarks", "deploy")
@@ -42,6 +44,13 @@ def texts() -> dict[str, str]:
 def nodes(text: str) -> list[ast.AST]:
     """Everything that a file consists of; it is wanted twice."""
     return list(ast.walk(ast.parse(text)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forget_nodes() -> Iterator[None]:
+    """Let go of the half million nodes, or every look for garbage after this would meet them."""
+    yield
+    nodes.cache_clear()
 
 
 def long_functions(file: str, text: str) -> list[str]:
