@@ -48,6 +48,8 @@ class Hit(NamedTuple):
 
     def lit(self, text: str) -> list[Span]:
         """Where the words that were looked for stand in a text of the clause."""
+        if not self.stems:  # on a page of the book, where nothing was looked for
+            return []
         return [(word.start, word.end) for word in words(text) if stem(word.text) in self.stems]
 
     @property
