@@ -6,14 +6,14 @@ import pytest
 
 from hardware.parts import PARTS, CommandCard, PanelPart, index_parts
 
-HINT = PanelPart(
-    "hint", "Show a hint", "Hint", "There is no hint now.",
-    color="#45B7A8", lamp="TEAL", keys=("h",),
-    card=CommandCard("WW-HINT", "Shows what would be a good answer.", "TEAL", ("burst",)),
+SPARE = PanelPart(
+    "spare", "Spare button", "Spare", "The spare button has no use now.",
+    color="#45B7A8", lamp="TEAL", keys=("f9",),
+    card=CommandCard("WW-SPARE", "Does what the spare button does.", "TEAL", ("burst",)),
 )  # fmt: skip
 
 
-def add_button(monkeypatch: pytest.MonkeyPatch, part: PanelPart = HINT) -> PanelPart:
+def add_button(monkeypatch: pytest.MonkeyPatch, part: PanelPart = SPARE) -> PanelPart:
     """Put one more entry into the table, as a line of hardware/parts.py would."""
     for name, each in index_parts([*PARTS.values(), part]).items():
         monkeypatch.setitem(PARTS, name, each)

@@ -18,14 +18,14 @@ from companion.vision.watcher import Shown
 from hardware.events import Event
 from hardware.layout import DEFAULT, FILE
 from hardware.parts import PARTS, WITHOUT_COMMAND, list_keys
-from tests.another_button import HINT, add_button
+from tests.another_button import SPARE, add_button
 from tests.flows.driver import Driver
 from tests.flows.person import APPS
 from tests.flows.test_panel import until
 from tests.pins import mock_pins
 
-WIRED = "\n[hint]\nbutton = 8\nlamp = 9\nat = [95, 40]\nhole = 16\ncap = 18\n"
-SHOWN = Shown("WW-HINT", ("WW-HINT",))
+WIRED = "\n[spare]\nbutton = 8\nlamp = 9\nat = [95, 40]\nhole = 16\ncap = 18\n"
+SHOWN = Shown("WW-SPARE", ("WW-SPARE",))
 
 
 @pytest.fixture(autouse=True)
@@ -36,8 +36,8 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     list_commands = commands.list_commands
 
     def offer(page: TablePage) -> Commands:
-        hint = Command("Show a hint", lambda: done.append("hint"), waited_for=len(done) > 0)
-        return {**list_commands(page), HINT.name: hint}
+        spare = Command("Spare button", lambda: done.append("spare"), waited_for=len(done) > 0)
+        return {**list_commands(page), SPARE.name: spare}
 
     monkeypatch.setattr(commands, "list_commands", offer)
     return done
@@ -64,7 +64,7 @@ def sit_down(app: Driver) -> None:
 def find_key(app: Driver) -> PanelKey:
     """Return the key of the new button on the screen."""
     (key,) = [each for each in app.page.walk()
-              if isinstance(each, PanelKey) and each.words == "Show a hint"]  # fmt: skip
+              if isinstance(each, PanelKey) and each.words == "Spare button"]  # fmt: skip
     return key
 
 
@@ -73,16 +73,16 @@ def test_without_a_pin_it_is_a_key_on_the_screen_and_the_keyboard_and_a_card(
 ) -> None:
     sit_down(app)
     assert find_key(app).live
-    app.tap("Show a hint")
-    assert given == ["hint"]
-    code = Keyboard.keycodes["h"]
-    Window.dispatch("on_key_down", code, 0, "h", [])
+    app.tap("Spare button")
+    assert given == ["spare"]
+    code = Keyboard.keycodes["f9"]
+    Window.dispatch("on_key_down", code, 0, None, [])
     Window.dispatch("on_key_up", code, 0)
     app.settle()
-    assert given == ["hint"] * 2
+    assert given == ["spare"] * 2
     app.shell.eyes._show(SHOWN)
     app.settle()
-    assert given == ["hint"] * 3
+    assert given == ["spare"] * 3
     assert find_key(app).waited_for, "its lamp on the screen breathes"
 
 
@@ -91,25 +91,25 @@ def test_where_no_page_offers_it_its_own_sentence_says_so(
 ) -> None:
     monkeypatch.setattr(commands, "list_commands", lambda page: {})
     sit_down(app)
-    assert app.sees("Hint"), "its key on the screen is called by its caption"
-    app.shell.panel.take(Event("hint", "pressed"))
+    assert app.sees("Spare"), "its key on the screen is called by its caption"
+    app.shell.panel.take(Event("spare", "pressed"))
     app.settle()
-    assert app.sees("There is no hint now.")
+    assert app.sees("The spare button has no use now.")
 
 
 def test_with_a_pin_it_is_a_button_and_a_lamp(pins: Any, app: Driver, given: list[str]) -> None:
     app.wait(1)
     until(app, lambda: app.shell.panel.panel is not None)
     sit_down(app)
-    assert app.shell.panel._looks["hint"] == "on"
+    assert app.shell.panel._looks["spare"] == "on"
     pin = pins.pin(8)
     pin.drive_low()
     until(app, lambda: bool(given))
     pin.drive_high()
     app.shell.panel.refresh()
     app.settle()
-    assert given == ["hint"]
-    assert app.shell.panel._looks["hint"] == "pulse"
+    assert given == ["spare"]
+    assert app.shell.panel._looks["spare"] == "pulse"
 
 
 def test_every_key_is_one_that_a_keyboard_has() -> None:

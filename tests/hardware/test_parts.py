@@ -14,15 +14,15 @@ from hardware.docs import DOCS, PAGE
 from hardware.layout import DEFAULT, Part, parse
 from hardware.parts import PARTS, index_parts, list_cards, list_keys, list_lamps
 from hardware.picture import picture
-from tests.another_button import HINT, add_button
+from tests.another_button import SPARE, add_button
 
 
 def test_one_more_entry_is_one_more_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     before = [*list_lamps()], [*list_cards()], [*list_keys()]
     add_button(monkeypatch)
-    assert list_lamps() == [*before[0], "hint"]
-    assert list(list_cards()) == ["hint", *before[1]]
-    assert list_keys() == {**list_keys(), "h": "hint"}
+    assert list_lamps() == [*before[0], "spare"]
+    assert list(list_cards()) == ["spare", *before[1]]
+    assert list_keys() == {**list_keys(), "f9": "spare"}
     assert index_parts(PARTS.values()) == PARTS
 
 
@@ -30,43 +30,43 @@ def test_one_more_entry_is_one_more_everywhere(monkeypatch: pytest.MonkeyPatch) 
     ("change", "said"),
     [
         ({"name": "undo"}, "undo has the name 'undo', which undo has already"),
-        ({"title": "Undo"}, "hint has the title 'Undo', which undo has already"),
-        ({"keys": ("h", "u")}, "hint has the key 'u', which undo has already"),
-        ({"keys": ("h", "h")}, "hint has the key 'h', which hint has already"),
-        ({"keys": ()}, "hint has no keys"),
-        ({"title": ""}, "hint has no title"),
-        ({"caption": ""}, "hint has no caption"),
-        ({"unavailable": ""}, "hint has no unavailable"),
-        ({"color": ""}, "hint has no color"),
-        ({"lamp": ""}, "hint has no lamp"),
+        ({"title": "Undo"}, "spare has the title 'Undo', which undo has already"),
+        ({"keys": ("f9", "u")}, "spare has the key 'u', which undo has already"),
+        ({"keys": ("f9", "f9")}, "spare has the key 'f9', which spare has already"),
+        ({"keys": ()}, "spare has no keys"),
+        ({"title": ""}, "spare has no title"),
+        ({"caption": ""}, "spare has no caption"),
+        ({"unavailable": ""}, "spare has no unavailable"),
+        ({"color": ""}, "spare has no color"),
+        ({"lamp": ""}, "spare has no lamp"),
     ],
 )
 def test_an_entry_that_is_wrong_is_named(change: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        index_parts([*PARTS.values(), HINT._replace(**change)])
+        index_parts([*PARTS.values(), SPARE._replace(**change)])
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"tag": "WW-UNDO"}, "hint has the tag 'WW-UNDO', which undo has already"),
-        ({"tag": ""}, "the card of hint has no tag"),
-        ({"tag": "WW-A-HINT"}, "the tag 'WW-A-HINT' of hint is not WW- and up to seven letters"),
-        ({"tag": "WW-FORESIGHT"}, "the tag 'WW-FORESIGHT' of hint is not WW-"),
-        ({"sentence": ""}, "the card of hint has no sentence"),
-        ({"band": ""}, "the card of hint has no band"),
-        ({"drawing": ()}, "the card of hint has no drawing"),
+        ({"tag": "WW-UNDO"}, "spare has the tag 'WW-UNDO', which undo has already"),
+        ({"tag": ""}, "the card of spare has no tag"),
+        ({"tag": "WW-A-B"}, "the tag 'WW-A-B' of spare is not WW- and up to seven letters"),
+        ({"tag": "WW-ABCDEFGH"}, "the tag 'WW-ABCDEFGH' of spare is not WW-"),
+        ({"sentence": ""}, "the card of spare has no sentence"),
+        ({"band": ""}, "the card of spare has no band"),
+        ({"drawing": ()}, "the card of spare has no drawing"),
     ],
 )
 def test_a_command_card_that_is_wrong_is_named(change: dict[str, Any], said: str) -> None:
-    assert HINT.card
+    assert SPARE.card
     with pytest.raises(ValueError, match=said):
-        index_parts([*PARTS.values(), HINT._replace(card=HINT.card._replace(**change))])
+        index_parts([*PARTS.values(), SPARE._replace(card=SPARE.card._replace(**change))])
 
 
 def test_every_fault_of_the_table_is_named() -> None:
-    with pytest.raises(ValueError, match=r"hint has no title; hint has no keys\."):
-        index_parts([*PARTS.values(), HINT._replace(title="", keys=())])
+    with pytest.raises(ValueError, match=r"spare has no title; spare has no keys\."):
+        index_parts([*PARTS.values(), SPARE._replace(title="", keys=())])
 
 
 def test_the_colors_and_drawings_that_an_entry_names_are_there() -> None:
@@ -88,12 +88,12 @@ def test_a_button_without_a_pin_changes_no_picture(monkeypatch: pytest.MonkeyPat
 
 def test_a_button_with_a_pin_is_drawn_with_its_initial(monkeypatch: pytest.MonkeyPatch) -> None:
     add_button(monkeypatch)
-    layout = parse('take = ["spi0"]\n[hint]\nbutton = 8\nlamp = 9\nat = [50, 50]\n')
+    layout = parse('take = ["spi0"]\n[spare]\nbutton = 8\nlamp = 9\nat = [50, 50]\n')
     assert layout.troubles == ()
     drawn = picture(layout)
-    assert ">H</text>" in drawn
-    assert ">Show a hint</text>" in drawn
-    assert "url(#hint)" in drawn
+    assert ">B</text>" in drawn
+    assert ">Spare button</text>" in drawn
+    assert "url(#spare)" in drawn
 
 
 def test_what_the_docs_say_about_a_pin_gives_it_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,8 +104,8 @@ def test_what_the_docs_say_about_a_pin_gives_it_one(monkeypatch: pytest.MonkeyPa
     take, _, lines = textwrap.dedent(said[1]).partition("\n\n")
     layout = parse(DEFAULT.read_text("utf-8").replace("take = []", take) + lines)
     assert layout.troubles == ()
-    assert layout.parts["hint"] == Part(button=8, lamp=9, hole=16.0, cap=18.0, at=(13, 95))
-    others = [part for name, part in layout.parts.items() if name != "hint"]
+    assert layout.parts["spare"] == Part(button=8, lamp=9, hole=16.0, cap=18.0, at=(13, 95))
+    others = [part for name, part in layout.parts.items() if name != "spare"]
     for other in others:
         assert other.at
         assert abs(complex(13, 95) - complex(*other.at)) >= (18 + other.cap) / 2 + 3

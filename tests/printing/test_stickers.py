@@ -13,7 +13,7 @@ from companion.printing import labels
 from companion.printing.commands import COPIES, place_cards
 from companion.printing.press import PAPERS
 from hardware.parts import list_cards
-from tests.another_button import HINT, add_button
+from tests.another_button import SPARE, add_button
 from tests.printing.sight import Printed, once_each, printed
 
 ALL = {
@@ -202,7 +202,7 @@ def test_more_command_tags_stand_in_rows(
     assert len(tags) == 3 * (3 + more)
     assert all(seen.quiet(tag) >= 3.9 for tag in tags)
     assert not seen.beyond_the_page()
-    assert "Show a hint" in seen.all_text()
+    assert "Spare button" in seen.all_text()
 
 
 def test_a_set_of_command_tags_stays_on_one_page() -> None:
@@ -226,12 +226,12 @@ def test_one_more_command_tag_on_labels(tmp_path: Path, monkeypatch: pytest.Monk
 def add_more(monkeypatch: pytest.MonkeyPatch, more: int) -> None:
     """Give so many more buttons a card; the first is the one of tests/another_button.py."""
     add_button(monkeypatch)
-    assert HINT.card
+    assert SPARE.card
     for number in range(1, more):
         letter = chr(ord("A") + number // 26) + chr(ord("A") + number % 26)
-        card = HINT.card._replace(tag=f"WW-{letter}")
+        card = SPARE.card._replace(tag=f"WW-{letter}")
         name = f"more-{number}"
-        part = HINT._replace(name=name, title=f"More {number}", keys=(name,), card=card)
+        part = SPARE._replace(name=name, title=f"More {number}", keys=(name,), card=card)
         add_button(monkeypatch, part)
 
 

@@ -98,20 +98,20 @@ def test_every_button_is_offered_by_a_page(monkeypatch: pytest.MonkeyPatch) -> N
     offered = list_offered(ROOT / "companion" / "screens")
     assert not find_idle(offered), "no page has a Command for it: see CONTRIBUTING"
     add_button(monkeypatch)
-    assert find_idle(offered) == {"hint"}
+    assert find_idle(offered) == {"spare"}
 
 
 @pytest.mark.parametrize(
     "offer",
     [
-        'found["hint"] = Command("Hint", show)',
-        'commands = {"hint": Command("Hint", show)}',
-        'commands = dict.fromkeys(("hint", "yes"), Command("Hint", show))',
+        'found["spare"] = Command("Spare", show)',
+        'commands = {"spare": Command("Spare", show)}',
+        'commands = dict.fromkeys(("spare", "yes"), Command("Spare", show))',
     ],
 )
 def test_a_button_that_a_page_offers_is_found(offer: str, tmp_path: Path) -> None:
     (tmp_path / "page.py").write_text(f"{offer}\n")
-    assert "hint" in list_offered(tmp_path)
+    assert "spare" in list_offered(tmp_path)
 
 
 def find_idle(offered: set[str]) -> set[str]:
