@@ -16,7 +16,7 @@ from hardware.parts import PARTS, CommandCard, list_cards
 WIDE, HIGH = 63.0, 44.0  # mm: half a card each; higher if the tag needs it
 BAND = 11.5
 COPIES = 3  # sets of them: one for you, one for who sits across, one to lose
-TOP, GAP, FOOT = 16.0, 8.0, 14.0  # mm: above the first set, between two, and below the last
+TOP, GAP, FOOT = 16.0, 8.0, 14.0  # mm: above the first row, between two, and below the last
 
 
 def stickers() -> list[Sticker]:
@@ -38,26 +38,17 @@ def print_strip(press: Press, size: float) -> None:
 def place_cards(
     count: int, high: float, width: float, height: float
 ) -> list[list[tuple[int, Box]]]:
-    """Return for each page the numbers of its cards and where they are.
-
-    The cards are there several times. Each set stays on one page if a page has room for it.
-    """
+    """Return for each page the numbers of its cards and where they are, each card several times."""
     columns = min(count, int(width // WIDE))
-    rows = -(-count // columns)
-    left, top = (width - WIDE * columns) / 2, height - TOP
-    is_one_page = rows * high <= top - FOOT
-    pages: list[list[tuple[int, Box]]] = [[]]
-    y = top
-    for number in list(range(count)) * COPIES:
-        row, column = divmod(number, columns)
-        if column == 0:
-            y -= GAP if row == 0 and pages[-1] else 0
-            wanted = rows * high if row == 0 and is_one_page else high
-            if pages[-1] and y - wanted < FOOT:
-                pages.append([])
-                y = top
-            y -= high
-        pages[-1].append((number, Box(left + column * WIDE, y, WIDE, high)))
+    rows = int((height - TOP - FOOT + GAP) // (high + GAP))
+    left, pages = (width - WIDE * columns) / 2, []
+    for first in range(0, count * COPIES, columns * rows):
+        page = []
+        for place in range(min(columns * rows, count * COPIES - first)):
+            row, column = divmod(place, columns)
+            y = height - TOP - (row + 1) * high - row * GAP
+            page.append(((first + place) % count, Box(left + column * WIDE, y, WIDE, high)))
+        pages.append(page)
     return pages
 
 

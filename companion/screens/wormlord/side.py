@@ -30,12 +30,13 @@ from companion.screens.wormlord.round_view import Deeds, RoundView
 from companion.table.events import Event
 from companion.table.prompts import Prompt
 from companion.table.session import Session
-from hardware.parts import UNDO, YES
+from hardware.parts import BLUE_DIE, RED_DIE, TERROR_TURN, UNDO, YES, list_lamps
 
 if TYPE_CHECKING:
     from companion.screens.table.table import TablePage
     from companion.tabletop.tabletop import Tabletop
 
+UNUSED = (RED_DIE, BLUE_DIE, TERROR_TURN)  # buttons: nobody rolls dice here
 HANDS = ("lay-row", "border", "take-strings", "take-up", "clear-board")
 
 
@@ -235,13 +236,13 @@ class WormlordSide(GameScreen):
         return {UNDO: pause, YES: pause} | buzzers
 
     def buttons(self) -> Mapping[str, Button]:
-        """Everybody's buzzer; nobody rolls dice here."""
+        """Return a buzzer for each player, and the other buttons that the game has use for."""
         players = self._tabletop.session.state.players
         buzzers = {
             f"{PLAYER}{who + 1}": Button(player.name, STRINGS[who])
             for who, player in enumerate(players)
         }
-        return buzzers | usual(UNDO, YES)
+        return buzzers | usual(*(name for name in list_lamps() if name not in UNUSED))
 
     # What the hands do
 
