@@ -160,13 +160,14 @@ def test_a_video_frame_by_frame(tmp_path: Path) -> None:
     assert words.splitlines()[0] == f"{path} frame 3: TB-V07"
 
 
-def test_hundreds_of_pictures(tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [400, pytest.param(2000, marks=pytest.mark.soak)])
+def test_many_pictures(tmp_path: Path, count: int) -> None:
     picture = page(code("TB-V07", 3), width=160, height=120)
     packed = cv2.imencode(".png", picture)[1].tobytes()
-    for number in range(400):
+    for number in range(count):
         (tmp_path / f"{number}.png").write_bytes(packed)
     told = lines(tmp_path)
-    assert [line["file"] for line in told] == [str(tmp_path / f"{n}.png") for n in range(400)]
+    assert [line["file"] for line in told] == [str(tmp_path / f"{n}.png") for n in range(count)]
     assert all(line["tag"] == "TB-V07" for line in told)
 
 
