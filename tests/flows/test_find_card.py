@@ -70,7 +70,7 @@ def test_an_id_is_enough(app: Driver) -> None:
 def test_what_was_found_is_shown_as_it_is_drawn(app: Driver) -> None:
     picked = open_picker(app, "vehicle")
     app.tap("Find")
-    app.type("pick")
+    type_keys(app, "pick")
     found = listed(app)
     app.tap("Show")
     faces = [each.face.id for each in app.widgets() if isinstance(each, CardKey)]
@@ -84,7 +84,7 @@ def test_the_cross_leads_back_to_the_kind_one_came_from(app: Driver) -> None:
     open_picker(app, "vehicle")
     app.tap("4 points")
     app.tap("Find")
-    app.type("pick")
+    type_keys(app, "pick")
     app.tap("Show")
     app.tap("✕")
     assert sheet(app).kind == "4 points"
@@ -95,7 +95,7 @@ def test_the_cross_leads_back_to_the_kind_one_came_from(app: Driver) -> None:
 def test_a_kind_ends_the_search(app: Driver) -> None:
     open_picker(app, "vehicle")
     app.tap("Find")
-    app.type("pick")
+    type_keys(app, "pick")
     app.tap("Show")
     app.tap("6 points")
     assert sheet(app).query == ""
@@ -106,7 +106,7 @@ def test_nothing_found_is_one_sentence_and_the_way_back(app: Driver) -> None:
     open_picker(app, "vehicle")
     for way in ("Show all cards", "← Back", "Show", "escape"):
         app.tap("Find")
-        app.type("zz")
+        type_keys(app, "zz")
         assert app.sees("No card that can turn up here says “zz”.")
         assert listed(app) == []
         if way == "escape":
@@ -180,7 +180,7 @@ def test_what_is_found_stays_in_sight(
         keys, place = finder(app).ids.cards.children, rect(finder(app).ids.scroll)
         whole = [key for key in keys if rect(key).is_inside(place)]
         assert len(whole) >= (6 if scale == 100 and deck == "vehicle" else 2)
-        app.type("zzz")
+        type_keys(app, "zzz")
         assert flaws(large=scale > 100) == []
     finally:
         resize(app, HOME)
